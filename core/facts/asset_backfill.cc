@@ -25,11 +25,12 @@ constexpr std::string_view kMail = "mail", kChat = "chat", kAttachment = "attach
                            kAppointment = "appointment";
 constexpr std::string_view kPart = "part.", kReferences = "references";
 
-constexpr std::string_view kPhone = "phone";
+constexpr std::string_view kPhone = "phone", kMentionedPhone = "mentioned_phone";
 constexpr std::size_t kPhoneEnd = 7;  // digits that both forms of a number end in, at least
 struct SharedIdentifier {
   std::string_view name, sort;
-  bool phone = false;  // compared as PhoneNumber writes it
+  bool phone = false;      // compared as PhoneNumber writes it
+  bool mentioned = false;  // stands in the text, and need not be a number of those who write
 };
 constexpr SharedIdentifier kSharedIdentifiers[] = {{"invoice_number", "invoice_number"},
                                                    {"invoice_no", "invoice_number"},
@@ -38,7 +39,8 @@ constexpr SharedIdentifier kSharedIdentifiers[] = {{"invoice_number", "invoice_n
                                                    {"event_uid", "calendar_uid"},
                                                    {"ical_uid", "calendar_uid"},
                                                    {"phone", kPhone, true},
-                                                   {"phone_number", kPhone, true}};
+                                                   {"phone_number", kPhone, true},
+                                                   {kMentionedPhone, kPhone, true, true}};
 
 std::string_view Field(const Document& document, std::string_view name) {
   for (const auto* fields : {&document.identifiers, &document.metadata}) {
@@ -83,6 +85,16 @@ std::string Normal(const SharedIdentifier& identifier, std::string_view value) {
   }
   return normal;
 }
+
+// Documents that have an identifier.
+struct Sharers {
+  std::vector<const Document*> owners, mentions;
+
+  void Add(const Document* d, bool mentioned) {
+    std::vector<const Document*>& where = mentioned ? mentions : owners;
+    if (!std::ranges::contains(where, d)) where.push_back(d);
+  }
+};
 
 class Teller {
  public:
@@ -164,8 +176,7 @@ class Teller {
       for (const std::string_view written : ValuesOf(d, identifier.name)) {
         std::string value = Normal(identifier, written);
         if (value.empty()) continue;
-        std::vector<const Document*>& sharers = sharers_[{identifier.sort, std::move(value)}];
-        if (!std::ranges::contains(sharers, &d)) sharers.push_back(&d);
+        sharers_[{identifier.sort, std::move(value)}].Add(&d, identifier.mentioned);
       }
     }
   }
@@ -235,22 +246,29 @@ class Teller {
     }
     for (const auto& [number, one] : whole) {
       if (one.empty()) continue;
-      auto& sharers = sharers_[{kPhone, one}];
-      for (const Document* d : sharers_[{kPhone, number}]) {
-        if (!std::ranges::contains(sharers, d)) sharers.push_back(d);
-      }
+      Sharers& sharers = sharers_[{kPhone, one}];
+      const Sharers at_home = std::move(sharers_[{kPhone, number}]);
+      for (const Document* d : at_home.owners) sharers.Add(d, false);
+      for (const Document* d : at_home.mentions) sharers.Add(d, true);
       sharers_.erase({kPhone, number});
     }
   }
 
-  void Shared(std::string_view sort, std::vector<const Document*> sharers) {
-    if (sharers.size() < 2 || sharers.size() > kMostSharers) return;
+  // Who only speaks of a number refers to whose it is; two who speak of it have nothing to do with each other.
+  void Shared(std::string_view sort, Sharers sharers) {
+    std::vector<const Document*>& owners = sharers.owners;
+    if (owners.empty() || owners.size() + sharers.mentions.size() > kMostSharers) return;
     // The earliest first; a day that is unknown is later than any.
-    std::ranges::stable_sort(sharers, [](const Document* a, const Document* b) {
+    std::ranges::stable_sort(owners, [](const Document* a, const Document* b) {
       return a->published.value_or(Day::max()) < b->published.value_or(Day::max());
     });
-    for (std::size_t i = 1; i < sharers.size(); ++i)
-      Tell(AssetOf(*sharers[i]), asset_relation::kReferences, AssetOf(*sharers.front()), sort, kShared);
+    const auto refer = [&](const Document* d) {
+      Tell(AssetOf(*d), asset_relation::kReferences, AssetOf(*owners.front()), sort, kShared);
+    };
+    for (std::size_t i = 1; i < owners.size(); ++i) refer(owners[i]);
+    for (const Document* d : sharers.mentions) {
+      if (!std::ranges::contains(owners, d)) refer(d);
+    }
   }
 
   bool IsThere(const AssetEdge& edge) const {
@@ -263,7 +281,7 @@ class Teller {
   std::vector<const Document*> documents_;
   std::set<std::string> assets_;
   ThreadRoots threads_;
-  std::map<std::pair<std::string_view, std::string>, std::vector<const Document*>> sharers_;
+  std::map<std::pair<std::string_view, std::string>, Sharers> sharers_;
   std::map<std::string, AssetEdge> told_;  // by cursor
 };
 

@@ -9,7 +9,8 @@
 // uid that it is thread_member of it. A document whose reference goes on behind another's with '/' is chunk_of it, an
 // attachment attachment_of, unless its source tells better: a transcript is no chunk of the recording. Documents that share an
 // invoice number, a calendar uid or a phone number (core/record/phone_number.h) are references to the earliest of them; further
-// numbers of a document stand in invoice_number.2, phone_number.2 and so on.
+// numbers of a document stand in invoice_number.2, phone_number.2 and so on. One that only speaks of a phone number
+// (mentioned_phone) references the earliest whose number it is, and no other that speaks of it.
 //
 // These names stand among the identifiers or the metadata of a document. What importers link when they read a
 // source is told from what they keep of it, link for link (tests). An identifier that more than 100 documents share tells

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/language/identifier_words.h"
+#include "core/privacy/find.h"
+#include "core/privacy/policy.h"
 #include "core/record/phone_number.h"
 #include "core/text/text.h"
 
@@ -10,6 +12,7 @@ namespace annals::identity {
 namespace {
 
 constexpr std::size_t kMostBetween = 3;  // words between "invoice" and its number
+constexpr double kSurelyPhone = 0.85;  // of its form: international, North America's, Israel's (core/privacy/phone.cc)
 constexpr std::size_t kLongestNumber = 40, kLeastDigits = 3, kPlainDigits = 4;
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
@@ -97,6 +100,11 @@ void SharedIdentifiers::ReadText(std::string_view text) {
       announced |= marks;
     }
   }
+  const privacy::FindOptions phones{.types = privacy::Only(privacy::PiiType::kPhone), .least_confidence = kSurelyPhone};
+  for (const privacy::PiiSpan& span : privacy::FindPrivate(text, phones)) {
+    if (std::string number = PhoneNumber(text.substr(span.begin, span.end - span.begin)); !number.empty())
+      Add(std::move(number), &mentioned_);
+  }
 }
 
 void SharedIdentifiers::AddPhone(std::string_view written) {
@@ -105,7 +113,10 @@ void SharedIdentifiers::AddPhone(std::string_view written) {
 
 std::vector<std::pair<std::string, std::string>> SharedIdentifiers::Named() const {
   std::vector<std::pair<std::string, std::string>> named;
-  for (const auto& [name, values] : {std::pair(kInvoiceNumber, &invoices_), std::pair(kPhoneNumber, &phones_)}) {
+  std::vector<std::string> mentioned = mentioned_;
+  std::erase_if(mentioned, [&](const std::string& number) { return std::ranges::contains(phones_, number); });
+  for (const auto& [name, values] : {std::pair(kInvoiceNumber, &invoices_), std::pair(kPhoneNumber, &phones_),
+                                     std::pair(kMentionedPhone, &std::as_const(mentioned))}) {
     for (std::size_t i = 0; i < values->size(); ++i)
       named.emplace_back(i == 0 ? std::string(name) : std::string(name) + "." + std::to_string(i + 1), (*values)[i]);
   }

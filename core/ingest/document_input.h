@@ -59,8 +59,8 @@ struct DocumentInput {
   std::vector<AssetLink> asset_links;
   std::vector<std::pair<std::string, std::string>> metadata;
   std::vector<std::string> entities;  // given for the document as a whole
-  // Tokens of people whose names were replaced or redacted (private_input.h). They tell that somebody is known, and stand in no
-  // text; no client sends them.
+  // Tokens of people whose names, and of their addresses, were replaced or redacted (private_input.h). They tell that somebody is
+  // known, and stand in no text; no client sends them.
   std::vector<std::string> hidden_people;
   std::vector<RelationInput> relations;
 };

@@ -24,8 +24,8 @@ class Hider {
         originals_(originals),
         people_(people) {}
 
-  void Know(const std::vector<std::string>& names) {
-    for (const std::string& name : names) known_.Add(name, PiiType::kPerson);
+  void Know(const std::vector<std::string>& names, PiiType type = PiiType::kPerson) {
+    for (const std::string& name : names) known_.Add(name, type);
   }
 
   // Whether something was hidden.
@@ -89,17 +89,22 @@ class Hider {
   privacy::KnownNames known_;
 };
 
-// Whoever was hidden without a token in the text is known by one beside it, where the server has a key.
+// Whoever was hidden without a token in the text is known by one beside it, where the server has a key; so is an address.
 std::vector<std::string> HiddenPeople(const DocumentInput& input, const privacy::Policy& policy,
                                       const privacy::TokenSource* tokens) {
   std::vector<std::string> hidden;
-  const PiiAction action = policy.ActionOf(PiiType::kPerson, input.channel);
-  if (tokens == nullptr || (action != PiiAction::kReplace && action != PiiAction::kRedact)) return hidden;
-  for (const std::string& name : PeopleOf(input)) {
-    const std::string canonical = privacy::CanonicalValue(PiiType::kPerson, name);
-    if (!canonical.empty() && !IsMailAddress(name))
-      hidden.push_back(privacy::TokenOf(PiiType::kPerson, tokens->DigitsOf(PiiType::kPerson, canonical)));
-  }
+  if (tokens == nullptr) return hidden;
+  const auto add = [&](PiiType type, const std::vector<std::string>& names) {
+    const PiiAction action = policy.ActionOf(type, input.channel);
+    if (action != PiiAction::kReplace && action != PiiAction::kRedact) return;
+    for (const std::string& name : names) {
+      const std::string canonical = privacy::CanonicalValue(type, name);
+      if (!canonical.empty() && !IsMailAddress(name))
+        hidden.push_back(privacy::TokenOf(type, tokens->DigitsOf(type, canonical)));
+    }
+  };
+  add(PiiType::kPerson, PeopleOf(input));
+  add(PiiType::kStreetAddress, AddressesOf(input));
   std::ranges::sort(hidden);
   hidden.erase(std::ranges::unique(hidden).begin(), hidden.end());
   return hidden;
@@ -129,6 +134,18 @@ std::vector<std::string> PeopleOf(const DocumentInput& input) {
   return names;
 }
 
+std::vector<std::string> AddressesOf(const DocumentInput& input) {
+  std::vector<std::string> addresses;
+  const auto add = [&](const std::vector<RelationInput>& relations) {
+    for (const RelationInput& relation : relations) {
+      if (relation.predicate == predicate::kHasAddress) addresses.push_back(relation.object);
+    }
+  };
+  add(input.relations);
+  for (const ChunkInput& chunk : input.chunks) add(chunk.relations);
+  return addresses;
+}
+
 void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
                  privacy::Tally* tally, privacy::Originals* originals, const privacy::KnownPeople* people) {
   if (!policy.on()) return;
@@ -139,6 +156,7 @@ void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const priv
     hider.Know(NamesAlone(*people));
   hider.Know(input->aliases);
   if (input->doc_type == doc_type::kContact) hider.Know({input->title});
+  hider.Know(AddressesOf(*input), PiiType::kStreetAddress);
   for (std::string* text : {&input->title, &input->text, &input->owner}) hider.Text(text);
   for (ChunkInput& chunk : input->chunks) {
     hider.Text(&chunk.section);

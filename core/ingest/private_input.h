@@ -5,7 +5,7 @@
 //
 // Title, aliases, text, sections, names, relations, authors, recipients, owner, identifiers and metadata are read; a person
 // who is an author, an inventor or a recipient, or whose contact it is, is a known name everywhere in the document, and so
-// is whoever `people` knows, which may be null. Ids, references to assets and to other documents, types, kinds, channels
+// is an address that a relation gives as one, and whoever and whatever `people` knows, which may be null. Ids, references to assets and to other documents, types, kinds, channels
 // and dates stay: by them documents are found again. A vector that came with a passage whose text changed goes: it was made
 // of what is hidden. What was hashed is added to `originals`, which may be null. Pure and idempotent.
 #pragma once
@@ -22,5 +22,7 @@ void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const priv
 
 // The people whom a document names in fields of their own, as they are written there: whom other documents may speak of.
 std::vector<std::string> PeopleOf(const DocumentInput& input);
+// Their addresses (predicate::kHasAddress).
+std::vector<std::string> AddressesOf(const DocumentInput& input);
 
 }  // namespace annals::ingest

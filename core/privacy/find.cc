@@ -7,6 +7,7 @@
 #include "core/privacy/names/names.h"
 #include "core/privacy/numbers.h"
 #include "core/privacy/overlaps.h"
+#include "core/privacy/streets/known_address.h"
 #include "core/privacy/streets/streets.h"
 
 namespace annals::privacy {
@@ -26,10 +27,13 @@ class Scan {
           break;
         case TokenKind::kDigits:
           AtNumber(i);
+          if (options_.known != nullptr) options_.known->FindAt(reading_, i, &found_);
+          if (streets) AtAddress(i);
           if (streets && i >= street_end_) AtStreet(i);
           break;
         case TokenKind::kWord:
           AtWord(i);
+          if (streets) AtAddress(i);
           if (streets && i >= street_end_ && MayBeginStreet(tokens_[i])) AtStreet(i);
           break;
       }
@@ -72,6 +76,11 @@ class Scan {
       person_end_ = FindKnownPerson(reading_, i, *options_.people, &found_);
   }
 
+  void AtAddress(std::size_t i) {
+    if (options_.people != nullptr && i >= address_end_)
+      address_end_ = FindKnownAddress(reading_, i, *options_.people, &found_);
+  }
+
   void AtStreet(std::size_t i) {
     if (!FindStreet(reading_, i, &found_)) return;
     while (street_end_ < tokens_.size() && tokens_[street_end_].begin < found_.back().end) ++street_end_;
@@ -100,7 +109,7 @@ class Scan {
   std::vector<Token> tokens_;
   Reading reading_;
   std::vector<PiiSpan> found_;
-  std::size_t number_end_ = 0, street_end_ = 0, person_end_ = 0;  // tokens before these are taken
+  std::size_t number_end_ = 0, street_end_ = 0, person_end_ = 0, address_end_ = 0;  // tokens before these are taken
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 //   names.size()                        1
 //
 // Found word by word, whatever the case of ASCII letters and the signs between words. Names of one letter, and lone words
-// that mean something else in a language, are not added: they would be found everywhere. Reading is thread-safe.
+// that mean something else in a language, are not added: they would be found everywhere. Numbers count in addresses alone, of
+// which lone words are not added. Reading is thread-safe.
 #pragma once
 
 #include <string_view>
@@ -21,7 +22,7 @@ class KnownNames {
   void Add(std::string_view name, PiiType type);
   std::size_t size() const { return size_; }
 
-  // The longest known name that begins at token `i`, a word; true when there is one.
+  // The longest known name that begins at token `i`, a word or a number; true when there is one.
   bool FindAt(const Reading& reading, std::size_t i, std::vector<PiiSpan>* found) const;
 
  private:

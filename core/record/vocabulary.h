@@ -103,6 +103,8 @@ inline constexpr auto kKin =
 // All of them: the facts of a person.
 inline constexpr auto kOfPeople = std::to_array<std::string_view>(
     {kSpouseOf, kPartnerOf, kChildOf, kParentOf, kSiblingOf, kKinOf, kWorksAt, kColleagueOf});
+// Of a contact, and of whoever else's address is given as such: "12 Quay Lane", as it is written on a letter.
+inline constexpr std::string_view kHasAddress = "has address";
 }  // namespace predicate
 
 // What a field of a record is called in an answer.

@@ -227,6 +227,7 @@ absl::Status IngestBatch::Hide(const storage::Collection& collection, std::uint6
   for (const Item& item : items_) {
     if (!people_too) break;
     for (const std::string& name : ingest::PeopleOf(item.input)) people.Add(name);
+    for (const std::string& address : ingest::AddressesOf(item.input)) people.AddAddress(address);
   }
   privacy::Tally tally;
   for (Item& item : items_) {

@@ -12,33 +12,70 @@ namespace {
 constexpr std::size_t kMostRows = 1'000;          // of an entity: what a look-up may cost
 constexpr std::size_t kMostRemembered = 100'000;  // names: some megabytes
 
+using privacy::PiiType;
+
+std::string Remembered(PiiType type, std::string_view key) {
+  return std::string(1, type == PiiType::kPerson ? 'p' : 'a').append(key);
+}
+
 }  // namespace
 
 void PeopleOfView::Add(std::string_view name) {
-  std::string key = text::NameKey(name);
+  std::string key = Remembered(PiiType::kPerson, text::NameKey(name));
+  known_.erase(key);
+  added_.insert(std::move(key));
+}
+
+void PeopleOfView::AddAddress(std::string_view address) {
+  std::string key = Remembered(PiiType::kStreetAddress, text::NameKey(address));
   known_.erase(key);
   added_.insert(std::move(key));
 }
 
 bool PeopleOfView::Has(const std::string& name_key) const {
-  if (name_key.empty()) return false;
-  if (added_.contains(name_key)) return true;
+  return Look(PiiType::kPerson, name_key, [this](const std::string& key) { return IsPerson(key); });
+}
+
+bool PeopleOfView::HasAddress(const std::string& address_key) const {
+  return Look(PiiType::kStreetAddress, address_key, [this](const std::string& key) { return IsAddress(key); });
+}
+
+template <class Is>
+bool PeopleOfView::Look(PiiType type, const std::string& key, Is is) const {
+  if (key.empty()) return false;
+  std::string remembered = Remembered(type, key);
+  if (added_.contains(remembered)) return true;
   if (view_ == nullptr) return false;
-  if (const auto known = known_.find(name_key); known != known_.end()) return known->second;
-  bool has = IsPerson(name_key);
+  if (const auto known = known_.find(remembered); known != known_.end()) return known->second;
+  bool has = is(key);
   if (!has && tokens_ != nullptr) {
-    const std::string digits = tokens_->DigitsOf(privacy::PiiType::kPerson, name_key);
-    const std::string token = privacy::TokenOf(privacy::PiiType::kPerson, digits);
-    has = IsPerson(text::NameKey(token)) || WasHidden(token);
+    const std::string token = privacy::TokenOf(type, tokens_->DigitsOf(type, key));
+    has = is(text::NameKey(token)) || WasHidden(token);
   }
   if (known_.size() >= kMostRemembered) known_.clear();
-  known_.emplace(name_key, has);
+  known_.emplace(std::move(remembered), has);
   return has;
 }
 
-bool PeopleOfView::IsPerson(const std::string& key) const {
+bool PeopleOfView::MayBegin(const std::string& key) const {
   const std::string_view beginning = text::FirstTwoWords(key);
-  if (!beginning.empty() && !view_->MayBeginKey(beginning)) return false;
+  return beginning.empty() || view_->MayBeginKey(beginning);
+}
+
+bool PeopleOfView::IsAddress(const std::string& key) const {
+  if (!MayBegin(key)) return false;
+  return std::ranges::any_of(view_->EntitiesByKey(key), [&](EntityId id) {
+    if (view_->RowsOfEntity(id) > kMostRows) return false;
+    std::vector<index::RelationRef> relations;
+    view_->RelationsOfEntity(id, &relations);
+    return std::ranges::any_of(relations, [&](const index::RelationRef& relation) {
+      return relation.predicate == predicate::kHasAddress && relation.object == id;
+    });
+  });
+}
+
+bool PeopleOfView::IsPerson(const std::string& key) const {
+  if (!MayBegin(key)) return false;
   return std::ranges::any_of(view_->EntitiesByKey(key), [&](EntityId id) {
     const Entity* entity = view_->entity(id);
     if (entity == nullptr || (entity->kind != EntityKind::kOther && entity->kind != EntityKind::kPerson)) return false;
@@ -46,7 +83,7 @@ bool PeopleOfView::IsPerson(const std::string& key) const {
   });
 }
 
-// Whose name was replaced or redacted in some document that holds.
+// Whose name, or which address, was replaced or redacted in some document that holds.
 bool PeopleOfView::WasHidden(const std::string& token) const {
   std::vector<index::EdgeRef> edges;
   view_->EdgesAt(EdgeEnd::OfEntity(token), &edges);
@@ -67,9 +104,9 @@ bool PeopleOfView::HasFactsOfPeople(EntityId entity) const {
 }
 
 bool HidesPeople(const privacy::Policy& policy) {
-  const auto person = static_cast<std::size_t>(privacy::PiiType::kPerson);
+  const privacy::PiiTypes known = privacy::Only(PiiType::kPerson) | privacy::Only(PiiType::kStreetAddress);
   return std::ranges::any_of(policy.rules, [&](const privacy::PolicyRule& rule) {
-    return rule.action != privacy::PiiAction::kKeep && (rule.types.none() || rule.types[person]);
+    return rule.action != privacy::PiiAction::kKeep && (rule.types.none() || (rule.types & known).any());
   });
 }
 

@@ -100,7 +100,7 @@ inline constexpr Sql kAddTwin{
     " SELECT one.collection_id, $3::text, one.name, one.kind, one.live, clock_timestamp(),"
     " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one RETURNING id, name, kind"};
 // What the versions `$1` say of the entity `$2` is said of `$3`.
-inline constexpr std::array<Sql, 9> kMoveRows{{
+inline constexpr std::array<Sql, 8> kMoveRows{{
     {"move_mentions",
      "UPDATE mentions SET entity_id = $3::int8 WHERE entity_id = $2::int8"
      " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
@@ -124,9 +124,6 @@ inline constexpr std::array<Sql, 9> kMoveRows{{
      " AND collection_id = current_collection()"},
     {"move_facts",
      "UPDATE entity_facts SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
-     " AND collection_id = current_collection()"},
-    {"move_person_assets",
-     "UPDATE person_assets SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
      " AND collection_id = current_collection()"},
     {"move_aliases",
      "UPDATE aliases SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"

@@ -208,7 +208,9 @@ class CardReader {
         shared_.AddPhone(value);
       } else if (line.name == "ADR") {
         what = "Address";
-        value = Joined(UnescapedParts(line.value, ';'), {0, 1, 2, 5, 3, 4, 6}, ", ");
+        const std::vector<std::string> parts = UnescapedParts(line.value, ';');
+        value = Joined(parts, {0, 1, 2, 5, 3, 4, 6}, ", ");
+        AddHome(Joined(parts, {2}, ""));
       } else if (line.name == "URL") {
         what = "Web page";
         value = Plain(UnescapedText(line.value));
@@ -216,6 +218,15 @@ class CardReader {
       if (!value.empty() && ++said <= kMostOfAKind)
         Say(absl::StrCat(what, " of ", name_, ": ", value, TypesOf(line), "."));
     }
+  }
+
+  // The street and the house, or a house that has a name: what others write of it, too, without its town.
+  void AddHome(const std::string& street) {
+    if (street.empty() || !homes_.insert(street).second || homes_.size() > kMostOfAKind) return;
+    v1::RelationInput* home = document_.add_relations();
+    home->set_subject(name_);
+    home->set_predicate(std::string(predicate::kHasAddress));
+    home->set_object(street);
   }
 
   // "email", "email.2", …
@@ -290,7 +301,7 @@ class CardReader {
   const std::map<std::string, std::string>& names_;
   const std::string name_;
   std::string text_;
-  std::set<std::string> mail_addresses_;
+  std::set<std::string> mail_addresses_, homes_;
   identity::SharedIdentifiers shared_;
   v1::DocumentInput document_;
 };

@@ -14,12 +14,14 @@
 
 namespace annals::privacy {
 
-// Who is known; a port, because entities are not this floor's.
+// Who is known, and where they live; a port, because entities are not this floor's.
 class KnownPeople {
  public:
   virtual ~KnownPeople() = default;
   // Whether a person has this text::NameKey as a name or an alias.
   virtual bool Has(const std::string& name_key) const = 0;
+  // Whether somebody has this text::NameKey as an address.
+  virtual bool HasAddress(const std::string& address_key) const = 0;
 };
 
 // Of the words that begin at token `i`, a word. The token behind the name; `i` where there is none.

@@ -51,8 +51,8 @@ TEST(Contact, OfVersion4BecomesADocument) {
   EXPECT_EQ(d.doc_type(), "contact");
   EXPECT_EQ(d.title(), "Shiran Levi");
   EXPECT_THAT(d.aliases(), ElementsAre("Shiran Ruth Levi", "Levi Shiran", "Shiri", "Shir"));
-  EXPECT_THAT(RelationsOf(d), ElementsAre("Shiran Levi works at Tarn Ltd", "Tal Oren spouse of Shiran Levi",
-                                          "Noa Bar friend of Shiran Levi"));
+  EXPECT_THAT(RelationsOf(d), ElementsAre("Shiran Levi works at Tarn Ltd", "Shiran Levi has address 3 Harbour St.",
+                                          "Tal Oren spouse of Shiran Levi", "Noa Bar friend of Shiran Levi"));
   EXPECT_EQ(d.identifiers().at("uid"), "4fbe8971-0bc3");
   EXPECT_EQ(d.identifiers().at("email"), "shiran@tarn.example");
   EXPECT_EQ(d.identifiers().at("phone_number"), "+972521234567");

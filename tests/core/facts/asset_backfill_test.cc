@@ -94,6 +94,16 @@ TEST_F(BackfillTest, TiesByEachNumberOfADocument) {
   EXPECT_THAT(Missing(), ElementsAre("mail:2 references mail:1 backfill:invoice_number"));
 }
 
+TEST_F(BackfillTest, WhoSpeaksOfANumberRefersToWhoseItIsAndToNobodyElse) {
+  Put("card", "contacts:1", 1, "contact", {}, {{"phone_number", "+972 54 123 4567"}});
+  Put("chat", "whatsapp:1/d", 5, "chat", {}, {{"phone_number", "+972541234567"}, {"mentioned_phone", "+49301234567"}});
+  Put("mail", "mail:1", 2, "mail", {}, {{"mentioned_phone", "054-123-4567"}, {"mentioned_phone.2", "+49301234567"}});
+  Put("own", "mail:2", 3, "mail", {}, {{"phone_number", "+972541234567"}, {"mentioned_phone", "+972541234567"}});
+  EXPECT_THAT(Missing(),
+              ElementsAre("mail:1 references contacts:1 backfill:phone", "mail:2 references contacts:1 backfill:phone",
+                          "whatsapp:1/d references contacts:1 backfill:phone"));
+}
+
 TEST_F(BackfillTest, TiesAnInvitationToItsEvent) {
   Put("mail", "mail:m1", 1, "mail", {{"invitation_uid", "7c2f@x"}}, {{"message_id", "m1"}});
   Put("event", "calendar:7c2f@x", 3, "appointment", {}, {{"uid", "7c2f@x"}});

@@ -43,5 +43,16 @@ TEST(SharedIdentifiers, FurtherOnesAreNumbered) {
                                           Pair("phone_number.2", "+49307654321")));
 }
 
+TEST(SharedIdentifiers, TelephoneNumbersOfTheTextAreMentions) {
+  SharedIdentifiers shared;
+  shared.ReadText(
+      "Call Dana: +972 (0)54-123 4567, or her office, (503) 555-0142. Not 4711, nor 2026-11-03, nor 0815 47 11 12.");
+  shared.ReadText("again +972 54 1234567; mine is +49 30 1234567");
+  shared.AddPhone("+49-30-1234567");
+  EXPECT_THAT(shared.Named(),
+              ElementsAre(Pair("phone_number", "+49301234567"), Pair("mentioned_phone", "+972541234567"),
+                          Pair("mentioned_phone.2", "5035550142")));
+}
+
 }  // namespace
 }  // namespace annals::identity

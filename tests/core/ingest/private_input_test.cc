@@ -88,6 +88,7 @@ TEST(PrivateInputTest, ARecipientIsKnownEverywhereAndSoIsWhoseContactItIs) {
 class Ada final : public privacy::KnownPeople {
  public:
   bool Has(const std::string& name_key) const override { return name_key == "ada lund"; }
+  bool HasAddress(const std::string& address_key) const override { return address_key == "the old mill"; }
 };
 
 TEST(PrivateInputTest, WhomTheCollectionKnowsIsKnownInEveryField) {
@@ -120,6 +121,23 @@ TEST(PrivateInputTest, PeopleOfADocumentAreThoseOfItsFields) {
   EXPECT_THAT(PeopleOf({.id = "a", .title = "Alder Works", .doc_type = "contact", .kind = "org"}), testing::IsEmpty());
   EXPECT_THAT(PeopleOf({.id = "a", .title = "Tide Clock", .doc_type = "product", .aliases = {"Clock"}}),
               testing::IsEmpty());
+}
+
+TEST(PrivateInputTest, AnAddressThatSomebodyHasIsKnownInEveryField) {
+  DocumentInput input{.id = "a",
+                      .title = "Dana Ziv",
+                      .text = "Bring it to 12 tarnhof, or to The Old Mill.",
+                      .doc_type = "contact",
+                      .relations = {{.subject = "Dana Ziv", .predicate = "has address", .object = "12 Tarnhof"}}};
+  EXPECT_THAT(AddressesOf(input), ElementsAre("12 Tarnhof"));
+  const Ada ada;
+  privacy::Tally tally;
+  const privacy::Policy addresses{
+      .rules = {{.types = privacy::Only(privacy::PiiType::kStreetAddress), .action = privacy::PiiAction::kReplace}}};
+  HidePrivate(&input, addresses, nullptr, &tally, nullptr, &ada);
+  EXPECT_EQ(input.text, "Bring it to <STREET_ADDRESS>, or to <STREET_ADDRESS>.");
+  EXPECT_EQ(input.relations[0].object, "<STREET_ADDRESS>");
+  EXPECT_EQ(input.relations[0].subject, "Dana Ziv");
 }
 
 TEST(PrivateInputTest, AVectorOfWhatWasHiddenGoes) {

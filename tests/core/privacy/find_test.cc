@@ -178,15 +178,20 @@ TEST(FindTest, NamesThatAreKnownAreFoundInAnyCase) {
 // Those of a set; remembers how often it was asked.
 class People final : public KnownPeople {
  public:
-  explicit People(std::set<std::string> keys) : keys_(std::move(keys)) {}
+  explicit People(std::set<std::string> keys, std::set<std::string> addresses = {})
+      : keys_(std::move(keys)), addresses_(std::move(addresses)) {}
   bool Has(const std::string& key) const override {
     ++asked;
     return keys_.contains(key);
   }
-  mutable std::size_t asked = 0;
+  bool HasAddress(const std::string& key) const override {
+    ++asked_addresses;
+    return addresses_.contains(key);
+  }
+  mutable std::size_t asked = 0, asked_addresses = 0;
 
  private:
-  const std::set<std::string> keys_;
+  const std::set<std::string> keys_, addresses_;
 };
 
 std::vector<std::string> FoundKnown(const std::string& text, std::set<std::string> keys) {
@@ -218,6 +223,55 @@ TEST(FindTest, AWordOfTheLanguageIsNoNameBecauseSomebodyIsCalledSo) {
 
 TEST(FindTest, SomebodyElsesLongerNameIsNotCutByAKnownAlias) {
   EXPECT_THAT(FoundKnown("We met Mr. Danush Cohen there.", {"danush"}), ElementsAre("PERSON Danush Cohen"));
+}
+
+std::vector<std::string> FoundAddresses(const std::string& text, std::set<std::string> addresses) {
+  const People people({}, std::move(addresses));
+  return Found(text, {.types = Only(PiiType::kStreetAddress), .people = &people});
+}
+
+TEST(FindTest, AnAddressThatTheCollectionKnowsIsFoundWhateverItsForm) {
+  const std::set<std::string> known = {"the old mill", "12 tarnhof", "tarnhof 12", "flat 3 9 eastern reach", "הרצל 5"};
+  for (const char* address : {"The Old Mill", "THE OLD MILL", "12 Tarnhof", "12 tarnhof", "tarnhof 12", "Tarnhof, 12",
+                              "flat 3, 9 eastern reach", "הרצל 5"}) {
+    EXPECT_THAT(FoundAddresses("bring it to " + std::string(address) + " by noon", known),
+                ElementsAre("STREET_ADDRESS " + std::string(address)))
+        << address;
+    EXPECT_THAT(FoundAddresses("bring it to " + std::string(address) + " by noon", {}), IsEmpty()) << address;
+  }
+}
+
+TEST(FindTest, WordsInSmallLettersAreNoAddressWithoutANumber) {
+  const std::set<std::string> known = {"the old mill", "mill", "12", "tarnhof 12"};
+  for (const char* none : {"they pulled down the old mill", "Mill", "12", "a tarnhof, and 12 men", "The mill is old."})
+    EXPECT_THAT(FoundAddresses(none, known), IsEmpty()) << none;
+}
+
+TEST(FindTest, AddressesAreLookedUpAFewTimesAWordAndOnlyBesideNumbersOrCapitals) {
+  std::string small, numbers;
+  constexpr std::size_t kWords = 1'000;
+  for (std::size_t i = 0; i < kWords; ++i) {
+    small += "quillon ";
+    numbers += "7 quillon ";
+  }
+  const People people({}, {});
+  Found(small, {.types = Only(PiiType::kStreetAddress), .people = &people});
+  EXPECT_EQ(people.asked_addresses, 0U);
+  Found(numbers, {.types = Only(PiiType::kStreetAddress), .people = &people});
+  EXPECT_LE(people.asked_addresses, 8 * 2 * kWords);
+  people.asked_addresses = 0;
+  Found(numbers, {.types = Only(PiiType::kPerson), .people = &people});
+  EXPECT_EQ(people.asked_addresses, 0U) << "addresses are not looked for";
+}
+
+TEST(FindTest, KnownAddressesOfADocumentAreFoundWithTheirNumbers) {
+  KnownNames known;
+  known.Add("12 Tarnhof", PiiType::kStreetAddress);
+  known.Add("Tarnhof", PiiType::kStreetAddress);  // a lone word: not added
+  known.Add("12", PiiType::kStreetAddress);
+  EXPECT_EQ(known.size(), 1U);
+  EXPECT_THAT(Found("from 12 tarnhof, not 13 tarnhof", {.types = Only(PiiType::kStreetAddress), .known = &known}),
+              ElementsAre("STREET_ADDRESS 12 tarnhof"));
 }
 
 TEST(FindTest, WhoIsKnownIsAskedForAFewTimesAWord) {

@@ -102,9 +102,18 @@ class KnownPeopleTest : public ::testing::Test {
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
-  static std::string Token(const std::string& text) {
-    const std::size_t begin = text.find("PERSON_");
-    return begin == std::string::npos ? "" : text.substr(begin, 7 + 16);
+  static std::string Token(const std::string& text, const std::string& type = "PERSON") {
+    const std::size_t begin = text.find(type + "_");
+    return begin == std::string::npos ? "" : text.substr(begin, type.size() + 1 + 16);
+  }
+  static v1::DocumentInput Resident(const std::string& id, const std::string& name, const std::string& address) {
+    v1::DocumentInput contact = Contact(id, name, "alias of " + id);
+    contact.set_text("Letters for " + name + " go to " + address + ".");
+    v1::RelationInput* home = contact.add_relations();
+    home->set_subject(name);
+    home->set_predicate("has address");
+    home->set_object(address);
+    return contact;
   }
   // Every passage of the database, whatever its collection.
   static std::string Passages() {
@@ -227,6 +236,48 @@ TEST_F(KnownPeopleTest, WhoWasReplacedOrRedactedIsKnownToWhatComesLater) {
     Ingest(name, {Note("later", "the oars are with edda skarv.")});
     EXPECT_THAT(Stored(name, "later"), HasSubstr("edda skarv"));
   }
+}
+
+TEST_F(KnownPeopleTest, AnAddressOfAContactIsHiddenInOtherDocumentsWhateverItsForm) {
+  Create("homes");
+  Hide("homes", v1::PII_TYPE_STREET_ADDRESS, v1::PII_ACTION_HASH);
+  Ingest("homes", {Resident("card", "Shiran Oren", "12 Tarnhof"), Resident("mill", "Tal Oren", "The Old Mill")});
+  const std::string token = Token(Stored("homes", "card"), "STREET_ADDRESS");
+  ASSERT_FALSE(token.empty());
+  Ingest("homes",
+         {Note("small", "the boat of Shiran Oren lies at tarnhof, 12 tarnhof to be exact."),
+          Note("mill", "the sails are in The Old Mill."), Note("other", "they pulled down the old mill of Wick.")});
+  const auto last = Ingest("homes", {Note("mast", "the mast went to 12 Tarnhof in spring.")});
+  EXPECT_THAT(Stored("homes", "small"),
+              AllOf(HasSubstr("lies at tarnhof, " + token + " to be exact"), HasSubstr("Shiran")));
+  EXPECT_THAT(Stored("homes", "mill"), AllOf(HasSubstr("in STREET_ADDRESS_"), Not(HasSubstr("Mill"))));
+  EXPECT_THAT(Stored("homes", "other"), HasSubstr("they pulled down the old mill of Wick."));
+  const v1::RetrieveResponse found = Ask("homes", "What went to 12 tarnhof in spring?", last.watermark());
+  ASSERT_EQ(found.chunks_size(), 1);
+  EXPECT_EQ(found.chunks(0).document().id(), "mast");
+  EXPECT_EQ(Token(found.chunks(0).text(), "STREET_ADDRESS"), token);
+  EXPECT_THAT(Passages(), Not(HasSubstr("12 Tarnhof")));
+}
+
+TEST_F(KnownPeopleTest, AnAddressThatWasReplacedIsKnownToWhatComesLater) {
+  for (const auto& [name, action, in_place] : {std::tuple{"home-replaced", v1::PII_ACTION_REPLACE, "<STREET_ADDRESS>"},
+                                               {"home-redacted", v1::PII_ACTION_REDACT, "[redacted]"}}) {
+    Create(name);
+    Hide(name, v1::PII_TYPE_STREET_ADDRESS, action);
+    Ingest(name, {Resident("card", "Edda Skarv", "7 Lindhof")});
+    EXPECT_THAT(Stored(name, "card"), AllOf(Not(HasSubstr("Lindhof")), Not(HasSubstr("STREET_ADDRESS_"))));
+    Ingest(name, {Note("small", "the sails are in 7 lindhof.")});
+    EXPECT_THAT(Stored(name, "small"), AllOf(HasSubstr(in_place), Not(HasSubstr("lindhof"))));
+  }
+}
+
+TEST_F(KnownPeopleTest, AnAddressStoredBeforeIsHiddenInAnswers) {
+  Create("homes-before");
+  const auto last =
+      Ingest("homes-before", {Resident("card", "Mira Vik", "9 Sundhof"), Note("small", "the keys are in 9 sundhof.")});
+  EXPECT_THAT(Ask("homes-before", "where are the keys?", last.watermark()).chunks(0).text(), HasSubstr("9 sundhof"));
+  Hide("homes-before", v1::PII_TYPE_STREET_ADDRESS, v1::PII_ACTION_REPLACE);
+  EXPECT_EQ(Ask("homes-before", "where are the keys?", 0).chunks(0).text(), "the keys are in <STREET_ADDRESS>.");
 }
 
 TEST_F(KnownPeopleTest, NeitherAFirmNorAWordOfTheLanguageIsHiddenBecauseOfAName) {
