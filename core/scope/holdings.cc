@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/scope/repeated_headings.h"
 #include "core/scope/rules.h"
+#include "core/text/text.h"
 
 namespace annals::scope {
 namespace {
@@ -40,14 +41,38 @@ class Numbering {
 
 }  // namespace
 
-AllowedBuilder::AllowedBuilder(const index::View& view)
-    : view_(view), allowed_{index::Bitmap(view.chunks()), index::Bitmap(view.statements())} {}
+AllowedBuilder::AllowedBuilder(const index::View& view, std::span<const std::string> speakers)
+    : view_(view), speakers_(speakers), allowed_{index::Bitmap(view.chunks()), index::Bitmap(view.statements())} {}
 
 void AllowedBuilder::Add(index::DocumentOrdinal d) {
   const auto [first, last] = view_.chunks_of(d);
   if (first == last) return;
+  bool asked = false;
+  for (index::ChunkOrdinal c = first; c < last && !asked && !speakers_.empty(); ++c) asked = IsAsked(view_.speaker(c));
+  if (!asked) return AddRange(first, last);
+  for (index::ChunkOrdinal c = first; c < last; ++c) {
+    const std::string_view speaker = view_.speaker(c);
+    if (speaker.empty() || IsAsked(speaker)) AddRange(c, c + 1);
+  }
+}
+
+void AllowedBuilder::AddRange(index::ChunkOrdinal first, index::ChunkOrdinal last) {
   allowed_.chunks.SetRange(first, last);
   allowed_.statements.SetRange(view_.statements_of(first).first, view_.statements_of(last - 1).second);
+}
+
+// By his name or an alias.
+bool AllowedBuilder::IsAsked(std::string_view speaker) {
+  if (speaker.empty()) return false;
+  const auto [known, added] = asked_.try_emplace(speaker, false);
+  if (!added) return known->second;
+  const std::string key = text::NameKey(speaker);
+  const auto is = [&](std::string_view name) { return std::ranges::contains(speakers_, name); };
+  known->second = is(key) || std::ranges::any_of(view_.EntitiesByKey(key), [&](EntityId id) {
+                    const Entity* entity = view_.entity(id);
+                    return entity != nullptr && is(entity->key);
+                  });
+  return known->second;
 }
 
 std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::optional<Timestamp> as_of,

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "core/facts/lineage.h"
 #include "core/index/view.h"
 #include "core/index/view_cache.h"
@@ -98,12 +99,19 @@ class Holdings {
 // Chunks and statements of some documents.
 class AllowedBuilder {
  public:
-  explicit AllowedBuilder(const index::View& view);
+  // `speakers`: keys of names; where a document tells who says what, and one of them says something, their turns alone and what
+  // nobody says are allowed. Empty: all. Borrows both.
+  explicit AllowedBuilder(const index::View& view, std::span<const std::string> speakers = {});
   void Add(index::DocumentOrdinal d);
   index::Allowed Take() { return std::move(allowed_); }
 
  private:
+  void AddRange(index::ChunkOrdinal first, index::ChunkOrdinal last);
+  bool IsAsked(std::string_view speaker);
+
   const index::View& view_;
+  const std::span<const std::string> speakers_;
+  absl::flat_hash_map<std::string_view, bool> asked_;  // by speaker, as written
   index::Allowed allowed_;
 };
 

@@ -75,6 +75,8 @@ void ScopeByLetters(const index::View& view, std::string_view asker, Plan* plan)
   plan->receivers = ends.Names(receivers);
   if (!letters.empty()) {
     plan->letters = std::move(letters);
+    std::ranges::sort(writers);
+    plan->speakers = std::move(writers);
     return;
   }
   plan->notes.push_back(

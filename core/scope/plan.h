@@ -48,6 +48,8 @@ struct Plan {
   // Of "mails from Dana to Avi": documents that filter, by id; nullopt: the question says nothing of that, or nothing sure.
   std::optional<std::vector<DocumentId>> letters;
   std::vector<std::string> senders, receivers;  // as the documents name them; empty: anybody
+  // Keys of the senders, sorted: of a talk that tells who says what only their turns are asked about. Empty where nothing filters.
+  std::vector<std::string> speakers;
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;
   bool refused = false;  // nothing can be in scope, and no fallback would be honest

@@ -102,7 +102,7 @@ class Cutter {
 
   // Of the owners, and of who wrote.
   index::Allowed OfOwners() const {
-    AllowedBuilder allowed(view_);
+    AllowedBuilder allowed(view_, Speakers());
     for (const Holding& holding : holdings_.documents()) {
       if (Fits(holding)) allowed.Add(holding.document);
     }
@@ -163,6 +163,11 @@ class Cutter {
            (letters_ == LettersOf::kAll || plan_.HasLetter(view_.document(holding.document).id));
   }
 
+  std::span<const std::string> Speakers() const {
+    return letters_ == LettersOf::kAsked ? std::span<const std::string>(plan_.speakers)
+                                         : std::span<const std::string>();
+  }
+
   template <class Visit>
   void ForEachFitting(const Shelf& shelf, Visit visit) const {
     for (std::uint32_t i : shelf.documents) {
@@ -172,7 +177,7 @@ class Cutter {
 
   template <class InTime>
   index::Allowed Where(InTime in_time) const {
-    AllowedBuilder allowed(view_);
+    AllowedBuilder allowed(view_, Speakers());
     for (const Shelf& shelf : holdings_.shelves(plan_.scope.axis)) {
       if (in_time(shelf.key)) ForEachFitting(shelf, [&](const Holding& holding) { allowed.Add(holding.document); });
     }

@@ -121,6 +121,41 @@ TEST_F(CorrespondentsTest, SendersAndSpeakersAreAskedAsWhatTheyAre) {
   EXPECT_EQ(plan.letters->size(), 1U);
 }
 
+TEST_F(CorrespondentsTest, OfATalkTheTurnsOfWhoIsAskedAboutAreSeen) {
+  const auto talk = [&](const std::string& id, const std::string& type, const std::vector<std::string>& turns) {
+    auto b = make_.Document(id, "");
+    b.DocType(type);
+    for (const std::string& turn : turns) b.Chunk(turn);
+    for (const char* who : {"Dana Ziv", "Avi Moor"})
+      b.Mention(who).AddEdge(EdgeEnd::OfEntity(text::NameKey(who)), std::string(relation::kSpeakerOf),
+                             EdgeEnd::OfDocument(id));
+    b.Alias("Dana Ziv", "Danush");
+    Add(b.Build());
+  };
+  talk("told", "call",
+       {"Dana Ziv: It rains.", "Avi Moor: It rains on the boat.", "Dana Ziv: Again.", "Avi Moor: Yes.",
+        "Danush: The rain ends.", "Avi Moor: At last.", "Dana Ziv: So it does.", "It rang twice."});
+  talk("untold", "call", {"They spoke of the rain.", "It rained."});
+  talk("chat", "chat", {"Avi Moor: Rain!", "Dana Ziv: No rain."});
+  const auto seen = [&](const std::string& question) {
+    Plan plan = Read(question);
+    const Slices slices = MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+    std::vector<std::string> texts;
+    if (slices.slices.empty()) return texts;
+    slices.slices[0].allowed.chunks.ForEachIn(0, view_->chunks(),
+                                              [&](index::ChunkOrdinal c) { texts.emplace_back(view_->chunk(c).text); });
+    std::ranges::sort(texts);
+    EXPECT_GT(slices.slices[0].around->chunks.count(), texts.size()) << "what others said stands around it";
+    return texts;
+  };
+  EXPECT_THAT(seen("What did Dana say about the rain on the call?"),
+              ElementsAre("Dana Ziv: Again.", "Dana Ziv: It rains.", "Dana Ziv: So it does.", "Danush: The rain ends.",
+                          "It rained.", "It rang twice.", "They spoke of the rain."));
+  EXPECT_THAT(seen("What did Avi say about the rain on the call?"),
+              ElementsAre("Avi Moor: At last.", "Avi Moor: It rains on the boat.", "Avi Moor: Yes.", "It rained.",
+                          "It rang twice.", "They spoke of the rain."));
+}
+
 TEST_F(CorrespondentsTest, AnAddressTiesSpellingsAndNeverTwoPeople) {
   const auto mail = [&](const std::string& id, const std::string& name, const std::string& address) {
     auto b = make_.Document(id, "");
