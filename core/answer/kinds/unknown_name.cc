@@ -31,6 +31,19 @@ bool OnlyGivenNameKnown(const index::View& view, const question::QuestionName& n
   return !text::Terms(surname.key, view.language()).empty() && !known(surname);
 }
 
+// "Messages from Mira": a word that says which letters are asked about, and is neither who wrote nor who received them.
+bool NamesLetters(const question::Question& question, const question::QuestionName& name) {
+  if (!question.letters) return false;
+  const auto is_end = [&](const std::optional<question::LetterEnd>& end) {
+    return end && !end->asker && name.first < end->last && end->first < name.last;
+  };
+  if (is_end(question.letters->writer) || is_end(question.letters->receiver)) return false;
+  const std::size_t begin = question.words[name.first].begin, end = question.words[name.last - 1].end;
+  return std::ranges::any_of(question.letters->said, [&](const question::ByteRange& range) {
+    return range.begin <= begin && end <= range.end;
+  });
+}
+
 }  // namespace
 
 std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every) {
@@ -45,7 +58,7 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
     const std::string written =
         result.question.text.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
     const auto is_this = [&](const question::Link& link) { return text::NameKey(link.name.key) == name.key; };
-    if (std::ranges::any_of(result.question.links, is_this)) continue;
+    if (std::ranges::any_of(result.question.links, is_this) || NamesLetters(result.question, name)) continue;
     const std::vector<std::string> terms = text::Terms(name.key, view.language());
     const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
     // "CVEs" is an abbreviation, too.
