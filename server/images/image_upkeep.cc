@@ -1,6 +1,6 @@
 #include "server/images/image_upkeep.h"
 
-#include "server/images/low_priority.h"
+#include "server/low_priority.h"
 
 namespace annals::server {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::chrono::seconds kQuiet{1};
 void ImageUpkeep::Start() {
   threads_.emplace_back([this] { MergeAll(); });
   threads_.emplace_back([this] {
-    LowerPriority(log_);
+    if (!LowerPriority()) log_.Warn("background work runs at full priority");
     CompactAndSealAll();
   });
 }

@@ -6,7 +6,7 @@
 
 #include "core/index/snapshot/snapshot.h"
 #include "core/record/status.h"
-#include "server/images/low_priority.h"
+#include "server/low_priority.h"
 
 namespace annals::server {
 namespace {
@@ -71,7 +71,7 @@ void Snapshots::Stop() {
 }
 
 void Snapshots::Loop() {
-  LowerPriority(log_);
+  if (!LowerPriority()) log_.Warn("background work runs at full priority");
   while (true) {
     SaveAll(Clock::time_point::max(), false);
     const MutexLock lock(mutex_);

@@ -4,12 +4,19 @@
 
 #include "core/locks/mutex.h"
 #include "core/record/status.h"
+#include "server/low_priority.h"
 #include "storage/call_bounds.h"
 
 namespace annals::models {
 
 WorkerPool::WorkerPool(int threads) {
-  for (int i = 0; i < std::max(threads, 1); ++i) threads_.emplace_back([this] { Work(); });
+  for (int i = 0; i < std::max(threads, 1); ++i) {
+    threads_.emplace_back([this] { Work(&urgent_); });
+    threads_.emplace_back([this] {
+      server::LowerPriority();
+      Work(&others_);
+    });
+  }
 }
 
 WorkerPool::~WorkerPool() {
@@ -17,7 +24,7 @@ WorkerPool::~WorkerPool() {
     const MutexLock lock(mutex_);
     stopping_ = true;
   }
-  work_came_.NotifyAll();
+  for (Line* line : {&urgent_, &others_}) line->work_came.NotifyAll();
   for (std::thread& thread : threads_) thread.join();
 }
 
@@ -29,19 +36,16 @@ absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<v
   absl::Status ended;
   Job job{.count = count, .task = task};
   const MutexLock lock(mutex_);
-  if (urgent) {
-    jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(urgent_++), &job);
-  } else {
-    jobs_.push_back(&job);
-  }
-  count == 1 ? work_came_.NotifyOne() : work_came_.NotifyAll();
+  Line* const line = urgent ? &urgent_ : &others_;
+  line->jobs.push_back(&job);
+  count == 1 ? line->work_came.NotifyOne() : line->work_came.NotifyAll();
   while (job.done != job.count) {
     if (!bounded || !ended.ok()) {
       job_done_.Wait(mutex_);
     } else if (!job_done_.WaitFor(mutex_, storage::kBoundsLook)) {
       ended = storage::CallBounds::Check();
       if (ended.ok()) continue;
-      Drop(&job);
+      Drop(line, &job);
       stop();
     }
   }
@@ -65,32 +69,28 @@ absl::Status WorkerPool::RunAll(std::size_t count, bool urgent, absl::FunctionRe
   return shared.status;
 }
 
-void WorkerPool::Drop(Job* job) {
-  const auto place = std::ranges::find(jobs_, job);
-  if (place == jobs_.end()) return;  // all are begun
-  if (place - jobs_.begin() < static_cast<std::ptrdiff_t>(urgent_)) --urgent_;
-  jobs_.erase(place);
+void WorkerPool::Drop(Line* line, Job* job) {
+  const auto place = std::ranges::find(line->jobs, job);
+  if (place == line->jobs.end()) return;  // all are begun
+  line->jobs.erase(place);
   job->count = job->next;
 }
 
-void WorkerPool::Work() {
+void WorkerPool::Work(Line* line) {
   std::size_t item = 0;
-  while (Job* const job = TakeItem(&item)) {
+  while (Job* const job = TakeItem(line, &item)) {
     job->task(item);
     FinishItem(job);
   }
 }
 
-WorkerPool::Job* WorkerPool::TakeItem(std::size_t* item) {
+WorkerPool::Job* WorkerPool::TakeItem(Line* line, std::size_t* item) {
   const MutexLock lock(mutex_);
-  while (!stopping_ && jobs_.empty()) work_came_.Wait(mutex_);
-  if (jobs_.empty()) return nullptr;
-  Job* const job = jobs_.front();
+  while (!stopping_ && line->jobs.empty()) line->work_came.Wait(mutex_);
+  if (line->jobs.empty()) return nullptr;
+  Job* const job = line->jobs.front();
   *item = job->next++;
-  if (job->next == job->count) {
-    jobs_.pop_front();
-    if (urgent_ > 0) --urgent_;
-  }
+  if (job->next == job->count) line->jobs.pop_front();
   return job;
 }
 

@@ -1,10 +1,11 @@
-// A fixed number of threads that share the work of all callers.
+// Threads that share the work of all callers: so many for questions, and as many, at low priority, for what can wait.
 //
 //   WorkerPool pool(2);
 //   RETURN_IF_ERROR(pool.Run(texts.size(), /*urgent=*/false, [&](std::size_t i) { … }));   // returns when all are done
 //
-// Items of one call are taken in order, calls in the order in which they came, urgent calls first: a question waits for
-// the items that are running, not for the document that is being ingested. Thread-safe. A task must not call Run.
+// Items of one call are taken in order, calls of a sort in the order in which they came. A question never waits for passages
+// that are being read: urgent calls have threads of their own, and where cores are short those of the others get a tenth of
+// one (server/low_priority.h); where none are, they get them all. Thread-safe. A task must not call Run.
 //
 // Where the bounds of the caller's thread end (storage/call_bounds.h), Run is kDeadlineExceeded or kCancelled: items that
 // nobody has begun are dropped within about 10 ms, those that run are told by `stop`, and waited for. Of a call that has
@@ -24,7 +25,7 @@ namespace annals::models {
 
 class WorkerPool {
  public:
-  explicit WorkerPool(int threads);  // at least 1
+  explicit WorkerPool(int threads);  // of each sort; at least 1
   ~WorkerPool();                     // no call may be running
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -38,22 +39,25 @@ class WorkerPool {
   absl::Status RunAll(
       std::size_t count, bool urgent, absl::FunctionRef<absl::Status(std::size_t)> task,
       absl::FunctionRef<void()> stop = [] {});
-  std::size_t threads() const { return threads_.size(); }
+  std::size_t threads() const { return threads_.size() / 2; }  // of each sort
 
  private:
   struct Job {
     std::size_t count, next = 0, done = 0;
     absl::FunctionRef<void(std::size_t)> task;
   };
-  void Work();
-  Job* TakeItem(std::size_t* item);  // waits for one; nullptr when the pool ends
+  struct Line {
+    CondVar work_came;
+    std::deque<Job*> jobs;  // with items not yet taken
+  };
+  void Work(Line* line);
+  Job* TakeItem(Line* line, std::size_t* item);  // waits for one; nullptr when the pool ends
   void FinishItem(Job* job);
-  void Drop(Job* job) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);  // its items that are not begun
+  static void Drop(Line* line, Job* job);  // its items that are not begun
 
   Mutex mutex_;
-  CondVar work_came_, job_done_;
-  std::deque<Job*> jobs_ ABSL_GUARDED_BY(mutex_);   // with items not yet taken
-  std::size_t urgent_ ABSL_GUARDED_BY(mutex_) = 0;  // how many of them, at the front, are urgent
+  CondVar job_done_;
+  Line urgent_ ABSL_GUARDED_BY(mutex_), others_ ABSL_GUARDED_BY(mutex_);
   bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
   std::vector<std::thread> threads_;
 };

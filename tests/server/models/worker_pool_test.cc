@@ -1,10 +1,14 @@
 #include "server/models/worker_pool.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <future>
 #include <latch>
+#include <utility>
 #include <vector>
 
 #include "storage/call_bounds.h"
@@ -16,16 +20,16 @@ namespace {
 using storage::CallBounds;
 constexpr auto kNoDeadline = CallBounds::Clock::time_point::max();
 
-// One thread, which is kept busy by a call of its own until `Release`.
+// One thread of each sort, which is kept busy by a call of its own until `Release`.
 class BusyPoolTest : public ::testing::Test {
  protected:
   BusyPoolTest() { arrived_.wait(); }
-  ~BusyPoolTest() override {
-    if (busy_.valid()) Release();
-  }
+  ~BusyPoolTest() override { Release(); }
   void Release() {
-    release_.count_down();
-    EXPECT_TRUE(busy_.get().ok());
+    if (!std::exchange(released_, true)) release_.count_down();
+    for (auto& busy : busy_) {
+      if (busy.valid()) EXPECT_TRUE(busy.get().ok());
+    }
   }
   // The work of a call that ends while it stands in line.
   absl::Status RunUntilGone(bool urgent) {
@@ -35,14 +39,20 @@ class BusyPoolTest : public ::testing::Test {
   }
 
   WorkerPool pool_{1};
-  std::latch arrived_{1}, release_{1};
+  std::latch arrived_{2}, release_{1};
+  bool released_ = false;
   std::atomic<int> ran_ = 0;
-  std::future<absl::Status> busy_ = std::async(std::launch::async, [this] {
-    return pool_.Run(1, /*urgent=*/false, [this](std::size_t) {
-      arrived_.count_down();
-      release_.wait();
+  std::array<std::future<absl::Status>, 2> busy_ = {KeepBusy(false), KeepBusy(true)};
+
+ private:
+  std::future<absl::Status> KeepBusy(bool urgent) {
+    return std::async(std::launch::async, [this, urgent] {
+      return pool_.Run(1, urgent, [this](std::size_t) {
+        arrived_.count_down();
+        release_.wait();
+      });
     });
-  });
+  }
 };
 
 TEST_F(BusyPoolTest, ACallThatEndsLeavesTheLine) {
@@ -58,29 +68,58 @@ TEST_F(BusyPoolTest, ADeadlineEndsTheWait) {
   EXPECT_EQ(ran_, 0);
 }
 
-// What comes after it stays in its order: urgent calls first.
+// What comes after it stays in its order.
 TEST_F(BusyPoolTest, OthersKeepTheirPlaces) {
-  EXPECT_TRUE(absl::IsCancelled(RunUntilGone(/*urgent=*/true)));
+  for (const bool urgent : {true, false}) EXPECT_TRUE(absl::IsCancelled(RunUntilGone(urgent)));
   std::vector<int> order;
-  const auto wait_in_line = [&](int name, bool urgent) {
-    return std::async(std::launch::async, [&, name, urgent] {
+  const auto wait_in_line = [&](int name) {
+    return std::async(std::launch::async, [&, name] {
       int looks = 0;
       const CallBounds bounds(kNoDeadline, [&] {
         if (++looks == 2) ++ran_;  // it stands in line
         return false;
       });
-      return pool_.Run(1, urgent, [&order, name](std::size_t) { order.push_back(name); });
+      return pool_.Run(1, /*urgent=*/true, [&order, name](std::size_t) { order.push_back(name); });
     });
   };
-  auto passage = wait_in_line(1, false);
+  auto first = wait_in_line(1);
   EXPECT_TRUE(Eventually([&] { return ran_ == 1; }));
-  auto question = wait_in_line(2, true);
+  auto second = wait_in_line(2);
   EXPECT_TRUE(Eventually([&] { return ran_ == 2; }));
   EXPECT_TRUE(absl::IsCancelled(RunUntilGone(/*urgent=*/true)));
   Release();
-  EXPECT_TRUE(passage.get().ok());
-  EXPECT_TRUE(question.get().ok());
-  EXPECT_EQ(order, (std::vector<int>{2, 1}));
+  EXPECT_TRUE(first.get().ok());
+  EXPECT_TRUE(second.get().ok());
+  EXPECT_EQ(order, (std::vector<int>{1, 2}));
+}
+
+// Whatever is read for an ingest, and however long it takes.
+TEST(WorkerPoolTest, AQuestionNeverWaitsForPassages) {
+  WorkerPool pool(1);
+  std::latch arrived{1}, release{1};
+  auto passages = std::async(std::launch::async, [&] {
+    return pool.Run(3, /*urgent=*/false, [&](std::size_t i) {
+      if (i == 0) arrived.count_down();
+      release.wait();
+    });
+  });
+  arrived.wait();
+  bool ran = false;
+  EXPECT_TRUE(pool.Run(1, /*urgent=*/true, [&](std::size_t) { ran = true; }).ok());
+  EXPECT_TRUE(ran);
+  release.count_down();
+  EXPECT_TRUE(passages.get().ok());
+}
+
+TEST(WorkerPoolTest, WhatCanWaitRunsAtLowPriority) {
+  WorkerPool pool(1);
+  const auto nice_of = [&](bool urgent) {
+    int nice = -1;
+    EXPECT_TRUE(
+        pool.Run(1, urgent, [&](std::size_t) { nice = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid())); }).ok());
+    return nice;
+  };
+  EXPECT_GT(nice_of(false), nice_of(true));
 }
 
 // What it began goes on in its memory, so it is waited for.
