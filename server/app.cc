@@ -207,6 +207,7 @@ class RunningApp final : public App {
     const answer::SentenceJudge& judge =
         models_.recording ? static_cast<const answer::SentenceJudge&>(*models_.recording) : *models_.judge;
     judge_.emplace(judge, [this](const models::WatchedJudge::Report& report) {
+      if (report.busy) return metrics_->CountBusyJudge();
       metrics_->CountJudged(report.status.ok() ? "read" : "failed", report.sentences, report.seconds);
       if (!report.status.ok()) log_.Warn("the judge failed for a question", {{"error", report.status.message()}});
     });

@@ -53,6 +53,8 @@ Metrics::Metrics(std::string_view embedder)
                       "Sentences that the judge was given to read with a question, by outcome."),
               {"outcome"}),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome."), {"outcome"}),
+      judge_busy_(
+          Counter(*registry_, "annals_judge_busy_total", "Times that the judge had no time for sentences.").Add({})),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
       stream_batches_(Counter(*registry_, "annals_ingest_stream_batches_total",
@@ -181,6 +183,8 @@ void Metrics::CountJudged(std::string_view outcome, std::size_t sentences, doubl
   judged_.Of({outcome}).Increment(static_cast<double>(sentences));
   ObserveStage("judge", seconds);
 }
+
+void Metrics::CountBusyJudge() { judge_busy_.Increment(); }
 
 void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
   if (n > 0) documents_.Of({outcome}).Increment(static_cast<double>(n));

@@ -33,6 +33,7 @@ class Metrics {
   void ObserveStage(std::string_view stage, double seconds);
   // `sentences` that were read with a question ("read"), or for which the judge failed ("failed"); `seconds` of the call.
   void CountJudged(std::string_view outcome, std::size_t sentences, double seconds);
+  void CountBusyJudge();  // that sentences were not read, since too many stand in line
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
   void ChangeStreams(int by);                                    // ingest streams that are open
@@ -119,6 +120,7 @@ class Metrics {
   Counters refused_;
   Counters judged_;
   Counters documents_;
+  prometheus::Counter& judge_busy_;
   prometheus::Counter& chunks_;
   prometheus::Gauge& streams_;
   Counters stream_batches_, stream_documents_;

@@ -69,6 +69,13 @@ absl::Status WorkerPool::RunAll(std::size_t count, bool urgent, absl::FunctionRe
   return shared.status;
 }
 
+std::size_t WorkerPool::Waiting(bool urgent) {
+  const MutexLock lock(mutex_);
+  std::size_t waiting = 0;
+  for (const Job* job : (urgent ? urgent_ : others_).jobs) waiting += job->count - job->next;
+  return waiting;
+}
+
 void WorkerPool::Drop(Line* line, Job* job) {
   const auto place = std::ranges::find(line->jobs, job);
   if (place == line->jobs.end()) return;  // all are begun

@@ -39,6 +39,7 @@ class WorkerPool {
   absl::Status RunAll(
       std::size_t count, bool urgent, absl::FunctionRef<absl::Status(std::size_t)> task,
       absl::FunctionRef<void()> stop = [] {});
+  std::size_t Waiting(bool urgent);                            // items of all calls that nobody has begun
   std::size_t threads() const { return threads_.size() / 2; }  // of each sort
 
  private:

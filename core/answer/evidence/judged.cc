@@ -40,7 +40,7 @@ std::vector<double> Read(const index::View& view, const SentenceJudge& judge, co
                          const std::vector<Evidence>& evidence, const std::vector<std::size_t>& best) {
   std::vector<double> judged;
   const auto answers = [](double log_odds) { return log_odds > 0; };
-  while (judged.size() < best.size() && std::ranges::none_of(judged, answers)) {
+  while (judged.size() < best.size() && std::ranges::none_of(judged, answers) && judge.IsFree(!judged.empty())) {
     std::vector<SentenceJudge::Sentence> sentences;
     for (const std::size_t i : std::span(best).subspan(judged.size())) {
       if (sentences.size() == kJudgedAtOnce) break;

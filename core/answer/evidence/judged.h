@@ -3,8 +3,8 @@
 // it counts.
 //
 // The best by all other signs are read first, and further ones while it takes none of them for an answer. Those that are not
-// read count as the least likely of those that are. Where the model fails, what it has read before counts, and if that is
-// nothing, scores stay as they are. O(evidence + pool · log kMostJudged), and what the model takes.
+// read count as the least likely of those that are. Where the model fails or has no time, what it has read before counts, and
+// if that is nothing, scores stay as they are. O(evidence + pool · log kMostJudged), and what the model takes.
 #pragma once
 
 #include <string>
@@ -19,7 +19,8 @@ namespace annals::answer {
 // Sentences at once, and in all: docs/measurements.md#read-on.
 inline constexpr std::size_t kJudgedAtOnce = 5, kMostJudged = 20;
 
-// Of the sentences of `pool`, indexes of the evidence. False where none was read: there are fewer than two, or the model failed.
+// Of the sentences of `pool`, indexes of the evidence. False where none was read: there are fewer than two, or the model failed
+// or had no time.
 bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
                   const std::vector<std::size_t>& pool, const SentenceWeights& weights,
                   std::vector<Evidence>* evidence);

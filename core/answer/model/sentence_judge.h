@@ -22,6 +22,9 @@ class SentenceJudge {
   virtual ~SentenceJudge() = default;
   virtual absl::StatusOr<std::vector<double>> Judge(const std::string& question,
                                                     std::span<const Sentence> sentences) const = 0;
+  // Whether it has time for sentences of a question now, or, `further`, for more of them than it has read. One that many ask
+  // says no: whoever asks goes on with what has been read, if need be with nothing.
+  virtual bool IsFree(bool /*further*/) const { return true; }
 };
 
 }  // namespace annals::answer

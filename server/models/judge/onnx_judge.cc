@@ -121,4 +121,9 @@ absl::StatusOr<std::vector<double>> OnnxJudge::Judge(const std::string& question
   return scores;
 }
 
+bool OnnxJudge::IsFree(bool further) const {
+  WorkerPool& pool = *model_->pool;
+  return pool.Waiting(/*urgent=*/true) <= (further ? 0 : kMostWaiting * pool.threads());
+}
+
 }  // namespace annals::models

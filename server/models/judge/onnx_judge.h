@@ -35,6 +35,10 @@ class OnnxJudge final : public answer::SentenceJudge {
   ~OnnxJudge() override;
   absl::StatusOr<std::vector<double>> Judge(const std::string& question,
                                             std::span<const Sentence> sentences) const override;
+  // No more than kMostWaiting sentences a thread stand in line, and none where further ones are to be read: then each question
+  // gets its first sentences read in bounded time, or none.
+  bool IsFree(bool further) const override;
+  static constexpr std::size_t kMostWaiting = 4;  // docs/measurements.md#many-answers-at-once
 
  private:
   struct Model;

@@ -32,6 +32,7 @@ class RecordingJudge final : public answer::SentenceJudge {
                                                               const std::string& path, Warn warn);
   absl::StatusOr<std::vector<double>> Judge(const std::string& question,
                                             std::span<const Sentence> sentences) const override;
+  bool IsFree(bool further) const override { return judge_.IsFree(further); }
 
  private:
   RecordingJudge(const answer::SentenceJudge& judge, std::ofstream out, Warn warn);

@@ -19,4 +19,10 @@ absl::StatusOr<std::vector<double>> WatchedJudge::Judge(const std::string& quest
   return judged;
 }
 
+bool WatchedJudge::IsFree(bool further) const {
+  const bool free = judge_.IsFree(further);
+  if (!free) tell_({.status = absl::OkStatus(), .busy = true});
+  return free;
+}
+
 }  // namespace annals::models

@@ -4,11 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
 #include <vector>
 
 #include "server/models/judge/tensor_file.h"
+#include "storage/call_bounds.h"
 #include "tests/fakes/tensor_bytes.h"
 #include "tests/fakes/tiny_encoder.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::models {
@@ -66,6 +70,25 @@ TEST_F(OnnxJudgeTest, ASentencesNumberDoesNotDependOnTheOthers) {
   const std::vector<double> among =
       Judge({Head(), Bias(0)}, "river", {{.title = "", .before = "", .text = "fell fell fell fell"}, sentence});
   EXPECT_EQ(among.at(1), alone);
+}
+
+// Whoever asks while others stand in line gets no further sentences read, and behind many none.
+TEST_F(OnnxJudgeTest, HasNoTimeWhileManyWait) {
+  const auto judge = Load({Head(), Bias(0)});
+  ASSERT_TRUE(judge.ok()) << judge.status();
+  EXPECT_TRUE((*judge)->IsFree(/*further=*/false));
+  EXPECT_TRUE((*judge)->IsFree(/*further=*/true));
+  std::atomic<bool> seen = false;
+  std::thread others([&] {
+    const storage::CallBounds until_seen(storage::CallBounds::Clock::time_point::max(), [&] { return seen.load(); });
+    const std::vector<OnnxJudge::Sentence> many(2'000'000, {.title = "", .before = "", .text = "river"});
+    EXPECT_TRUE(absl::IsCancelled((*judge)->Judge("the river", many).status()));
+  });
+  EXPECT_TRUE(Eventually([&] { return !(*judge)->IsFree(/*further=*/true); }));
+  EXPECT_FALSE((*judge)->IsFree(/*further=*/false));
+  seen = true;
+  others.join();
+  EXPECT_TRUE((*judge)->IsFree(/*further=*/true));
 }
 
 // Of the sentence before its end is read, of the others their beginning.

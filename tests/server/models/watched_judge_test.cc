@@ -20,6 +20,8 @@ class LengthJudge final : public answer::SentenceJudge {
     return lengths;
   }
 
+  bool IsFree(bool further) const override { return !further; }
+
  private:
   const absl::Status status_;
 };
@@ -48,6 +50,16 @@ TEST_F(WatchedJudgeTest, TellsWhyItFailed) {
   EXPECT_EQ(Watch(absl::DeadlineExceededError("late")).status(), absl::DeadlineExceededError("late"));
   ASSERT_EQ(told_.size(), 1);
   EXPECT_EQ(told_[0].status, absl::DeadlineExceededError("late"));
+}
+
+TEST_F(WatchedJudgeTest, TellsThatItHasNoTime) {
+  const LengthJudge judge(absl::OkStatus());
+  const WatchedJudge watched(judge, [&](const WatchedJudge::Report& report) { told_.push_back(report); });
+  EXPECT_TRUE(watched.IsFree(/*further=*/false));
+  EXPECT_TRUE(told_.empty());
+  EXPECT_FALSE(watched.IsFree(/*further=*/true));
+  ASSERT_EQ(told_.size(), 1);
+  EXPECT_TRUE(told_[0].busy);
 }
 
 }  // namespace

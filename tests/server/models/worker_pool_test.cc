@@ -104,6 +104,8 @@ TEST(WorkerPoolTest, AQuestionNeverWaitsForPassages) {
     });
   });
   arrived.wait();
+  EXPECT_EQ(pool.Waiting(/*urgent=*/false), 2U);
+  EXPECT_EQ(pool.Waiting(/*urgent=*/true), 0U);
   bool ran = false;
   EXPECT_TRUE(pool.Run(1, /*urgent=*/true, [&](std::size_t) { ran = true; }).ok());
   EXPECT_TRUE(ran);

@@ -60,6 +60,21 @@ class LateJudge final : public SentenceJudge {
   const WordJudge& judge_;
 };
 
+// Has time for the first sentences of a question, or for none.
+class BusyJudge final : public SentenceJudge {
+ public:
+  BusyJudge(const WordJudge& judge, bool for_first) : judge_(judge), for_first_(for_first) {}
+  absl::StatusOr<std::vector<double>> Judge(const std::string& question,
+                                            std::span<const Sentence> sentences) const override {
+    return judge_.Judge(question, sentences);
+  }
+  bool IsFree(bool further) const override { return for_first_ && !further; }
+
+ private:
+  const WordJudge& judge_;
+  const bool for_first_;
+};
+
 // Says nothing of what it is given.
 class SilentJudge final : public SentenceJudge {
  public:
@@ -146,6 +161,18 @@ TEST_F(JudgedTest, WhatItHasReadCountsWhereItFailsLater) {
   ASSERT_EQ(evidence[2].text, "Birches were cut.");
   EXPECT_GT(evidence[2].score, before[2].score);
   EXPECT_EQ(evidence[9].score, before[9].score) << "what is not read counts as the least likely";
+}
+
+TEST_F(JudgedTest, OneThatHasNoTimeIsNotAskedFurther) {
+  for (int i = 0; i < 30; ++i) Say("c" + std::to_string(i), "Larch number " + std::to_string(i) + " stood there.");
+  const WordJudge words("Poplars", {}, 4, -4);
+  std::vector<Evidence> evidence = Found("felling");
+  EXPECT_TRUE(AddJudgement(view(), BusyJudge(words, true), "felling?", All(evidence), {}, &evidence));
+  EXPECT_THAT(words.seen, SizeIs(5));
+  const std::vector<Evidence> before = evidence = Found("felling");
+  EXPECT_FALSE(AddJudgement(view(), BusyJudge(words, false), "felling?", All(evidence), {}, &evidence));
+  EXPECT_THAT(words.seen, SizeIs(5));
+  for (std::size_t i = 0; i < evidence.size(); ++i) EXPECT_EQ(evidence[i].score, before[i].score);
 }
 
 }  // namespace
