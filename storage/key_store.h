@@ -8,6 +8,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,16 @@ struct KeyLimits {
   bool operator==(const KeyLimits&) const = default;
 };
 
+// What a key may store in each collection: of the live documents that it wrote. 0: no limit.
+struct StorageLimits {
+  std::int64_t documents = 0;
+  std::int64_t text_bytes = 0;  // of their passages, in UTF-8
+  std::int64_t statements = 0;
+
+  bool any() const { return documents != 0 || text_bytes != 0 || statements != 0; }
+  bool operator==(const StorageLimits&) const = default;
+};
+
 struct ApiKey {
   std::string id;      // 12 hexadecimal digits
   std::string name;    // what it is for
@@ -41,6 +52,7 @@ struct ApiKey {
   std::optional<Timestamp> revoked;
   bool reveals_private = false;     // its bearer sees what a policy hides from others
   std::optional<KeyLimits> limits;  // nullopt: those that the server has for all
+  StorageLimits stored;
 };
 
 struct KeyStoreOptions {
@@ -59,6 +71,9 @@ class KeyStore {
   virtual absl::StatusOr<std::vector<ApiKey>> List() = 0;  // by the time when they were made, then by id
   // Again: it stays as it was. kNotFound when there is none of that id.
   virtual absl::StatusOr<ApiKey> Revoke(const std::string& id) = 0;
+  // Replaces all its limits. kNotFound when there is none of that id.
+  virtual absl::StatusOr<ApiKey> SetLimits(const std::string& id, const std::optional<KeyLimits>& limits,
+                                           const StorageLimits& stored) = 0;
 };
 
 }  // namespace annals::storage

@@ -128,7 +128,7 @@ absl::StatusOr<std::vector<DocumentResult>> PostgresStore::WriteSome(Session& se
     const auto some =
         std::span(request.documents).subspan(first).first(std::min(*most, request.documents.size() - first));
     try {
-      auto written = storage::WriteDocuments(session, request.collection, request.space, some, finish);
+      auto written = storage::WriteDocuments(session, request.collection, request.space, request.writer, some, finish);
       if (written.ok()) *most = written->size() < some.size() ? written->size() : std::min(2 * *most, kMostTogether);
       return written;
     } catch (const std::exception& e) {

@@ -39,6 +39,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<CollectionStats> Stats(CollectionId collection) override;
   absl::StatusOr<QuotaUse> SetQuota(CollectionId collection, const Quota& quota) override;
   absl::StatusOr<std::optional<QuotaUse>> GetQuota(CollectionId collection) override;
+  absl::StatusOr<std::vector<KeyUse>> ListKeyUse(CollectionId collection) override;
   absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) override;
   absl::StatusOr<std::optional<WriteResult>> FindRequest(CollectionId collection, const std::string& request_id,
                                                          const std::string& payload_digest) override;

@@ -164,6 +164,13 @@ absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId col
   });
 }
 
+absl::StatusOr<std::vector<KeyUse>> PostgresStore::ListKeyUse(CollectionId collection) {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<KeyUse>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return storage::ListKeyUse(session, collection);
+  });
+}
+
 absl::StatusOr<std::optional<std::size_t>> PostgresStore::Dimension(CollectionId collection, std::int32_t space) {
   return Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<std::size_t>> {
     const Transaction transaction(session, collection, Isolation::kSnapshot);

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMostOfAPage = 1000;
 constexpr std::size_t kMostDimensions = 4096;
 constexpr char kCollectionBusy[] = "annals.storage/collection_busy";
-constexpr char kQuotaBreach[] = "annals.storage/quota_breach";  // "documents 100 99"
+constexpr char kQuotaBreach[] = "annals.storage/quota_breach";  // as ReadBreach takes it
 
 }  // namespace
 
@@ -60,20 +60,28 @@ absl::Status CollectionBusy(int share, std::chrono::milliseconds waited) {
 bool IsCollectionBusy(const absl::Status& status) { return status.GetPayload(kCollectionBusy).has_value(); }
 
 absl::Status BeyondQuota(const QuotaBreach& breach) {
-  absl::Status status = absl::ResourceExhaustedError(absl::StrCat("the collection's quota of ", breach.quota, " is ",
-                                                                  breach.limit, ", and ", breach.used, " are used"));
-  status.SetPayload(kQuotaBreach, absl::Cord(absl::StrCat(breach.quota, " ", breach.limit, " ", breach.used)));
+  const std::string whose =
+      breach.key.empty() ? "the collection's quota" : absl::StrCat("key ", breach.key, "'s quota");
+  absl::Status status = absl::ResourceExhaustedError(absl::StrCat(whose, " of ", breach.quota, " is ", breach.limit,
+                                                                  ", and ", breach.used, " are used",
+                                                                  breach.key.empty() ? "" : " in the collection"));
+  status.SetPayload(kQuotaBreach, absl::Cord(absl::StrCat(breach.quota, " ", breach.limit, " ", breach.used,
+                                                          breach.key.empty() ? "" : absl::StrCat(" ", breach.key))));
   return status;
+}
+
+std::optional<QuotaBreach> ReadBreach(std::string_view words) {
+  const std::vector<std::string> parts = absl::StrSplit(std::string(words), ' ');
+  QuotaBreach breach{.quota = parts[0]};
+  if (parts.size() < 3 || parts.size() > 4) return std::nullopt;
+  if (!absl::SimpleAtoi(parts[1], &breach.limit) || !absl::SimpleAtoi(parts[2], &breach.used)) return std::nullopt;
+  if (parts.size() == 4) breach.key = parts[3];
+  return breach;
 }
 
 std::optional<QuotaBreach> QuotaBreachOf(const absl::Status& status) {
   const auto payload = status.GetPayload(kQuotaBreach);
-  if (!payload) return std::nullopt;
-  const std::vector<std::string> parts = absl::StrSplit(std::string(*payload), ' ');
-  QuotaBreach breach{.quota = parts[0]};
-  if (parts.size() != 3 || !absl::SimpleAtoi(parts[1], &breach.limit) || !absl::SimpleAtoi(parts[2], &breach.used))
-    return std::nullopt;
-  return breach;
+  return payload ? ReadBreach(std::string(*payload)) : std::nullopt;
 }
 
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension) {

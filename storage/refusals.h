@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -24,13 +25,18 @@ absl::Status CollectionBusy(int share, std::chrono::milliseconds waited);
 bool IsCollectionBusy(const absl::Status& status);
 absl::Status InDocument(std::size_t i, const char* separator, absl::Status why);  // "documents[3].title: …"
 
-// ResourceExhausted: the collection has no room for the document.
+// ResourceExhausted: the collection has no room for the document, or its writer has none there.
 struct QuotaBreach {
-  std::string quota;                 // "documents" or "text_bytes"
+  std::string quota;                 // "documents", "text_bytes" or "statements"
   std::int64_t limit = 0, used = 0;  // before the write
+  std::string key;                   // whose limit it is; empty: the collection's
+
+  bool operator==(const QuotaBreach&) const = default;
 };
 absl::Status BeyondQuota(const QuotaBreach& breach);
 std::optional<QuotaBreach> QuotaBreachOf(const absl::Status& status);  // nullopt: it is no such status
+// "documents 100 99", and behind it the key, where it is one's. nullopt: not that.
+std::optional<QuotaBreach> ReadBreach(std::string_view words);
 
 // InvalidArgument for an embedder or a dimension that no collection can have.
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension);

@@ -109,6 +109,14 @@ struct QuotaUse {
   bool operator==(const QuotaUse&) const = default;
 };
 
+// What a key stores in a collection, counted from its first document there while it had limits.
+struct KeyUse {
+  std::string key_id;
+  std::int64_t documents = 0, text_bytes = 0, statements = 0;
+
+  bool operator==(const KeyUse&) const = default;
+};
+
 // What is still to be made of a collection's vectors.
 struct VectorBacklog {
   std::int64_t documents = 0;  // versions that lack some
@@ -160,12 +168,19 @@ struct DocumentResult {
   int chunks = 0, statements = 0, relations = 0;
 };
 
+// The key that writes: the documents become its own, and it keeps within its limits.
+struct Writer {
+  std::string key_id;  // empty: no key, and the documents belong to none
+  StorageLimits limits;
+};
+
 struct WriteRequest {
   CollectionId collection;
   std::string request_id;      // empty: no idempotency record
   std::string payload_digest;  // of the whole request; compared when request_id repeats
   std::vector<DocumentWrite> documents;
   std::int32_t space = 0;  // whose vectors these are; of one that serves no longer none are stored
+  Writer writer = {};
 };
 struct WriteResult {
   std::vector<DocumentResult> documents;  // in request order
@@ -307,10 +322,14 @@ class Store {
   // that holds more already keeps it, and may shrink. A quota without limits: none, and nothing is counted.
   virtual absl::StatusOr<QuotaUse> SetQuota(CollectionId collection, const Quota& quota) = 0;
   virtual absl::StatusOr<std::optional<QuotaUse>> GetQuota(CollectionId collection) = 0;  // nullopt: it has none
+  // Of each key that has, or had, limits when it wrote there; by id. A document is its who wrote the live version. What is
+  // there already when a key first writes with limits is counted then; SetQuota counts all of them anew.
+  virtual absl::StatusOr<std::vector<KeyUse>> ListKeyUse(CollectionId collection) = 0;
 
   // Each document within one transaction, which may hold several; the request's idempotency record commits with the last
   // one. What fails is one document, and those before it are stored. One whose digest equals the live one's is left as it
-  // is (kUnchanged). kAlreadyExists: request_id was used with another payload.
+  // is (kUnchanged), its writer's too. kAlreadyExists: request_id was used with another payload. kResourceExhausted with a
+  // QuotaBreach: beyond the collection's quota, or the writer's limits.
   virtual absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) = 0;
   // The first result of a request id, nullopt when it is new; kAlreadyExists when its payload differed. Lets the caller
   // skip preparation and embedding.

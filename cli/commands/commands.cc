@@ -79,6 +79,7 @@ class Commands {
       case Command::kCreateKey:
       case Command::kListKeys:
       case Command::kRevokeKeys:
+      case Command::kLimitKeys:
         return RunKeyCommand(options_, streams_, server_, call_);
       case Command::kLoad:
         return RunLoad(options_, streams_, server_, call_);

@@ -18,6 +18,19 @@ v1::KeyScope ScopeOf(const std::string& word) {
   return word == "write" ? v1::KEY_SCOPE_WRITE : v1::KEY_SCOPE_READ;
 }
 
+// None that is given: the message is left out.
+template <class Request>
+void FillLimits(const KeyOptions& keys, Request* request) {
+  if (keys.calls_per_second || keys.burst || keys.streams) {
+    request->mutable_limits()->set_calls_per_second(keys.calls_per_second.value_or(0));
+    request->mutable_limits()->set_burst(keys.burst.value_or(0));
+    request->mutable_limits()->set_streams(keys.streams.value_or(0));
+  }
+  if (keys.documents > 0) request->mutable_limits()->set_documents(keys.documents);
+  if (keys.text_bytes > 0) request->mutable_limits()->set_text_bytes(keys.text_bytes);
+  if (keys.statements > 0) request->mutable_limits()->set_statements(keys.statements);
+}
+
 // The text alone goes to standard output: `annals keys create … > key`.
 absl::Status Create(const Options& options, const Streams& streams, Connection& server, const CallOptions& call) {
   v1::CreateApiKeyRequest request;
@@ -25,11 +38,7 @@ absl::Status Create(const Options& options, const Streams& streams, Connection& 
   request.set_scope(ScopeOf(options.keys.scope));
   for (const std::string& collection : options.keys.collections) request.add_collections(collection);
   request.set_reveals_private(options.keys.reveals_private);
-  if (options.keys.calls_per_second || options.keys.burst || options.keys.streams) {
-    request.mutable_limits()->set_calls_per_second(options.keys.calls_per_second.value_or(0));
-    request.mutable_limits()->set_burst(options.keys.burst.value_or(0));
-    request.mutable_limits()->set_streams(options.keys.streams.value_or(0));
-  }
+  FillLimits(options.keys, &request);
   if (options.keys.expires_days > 0) {
     const absl::Time end = absl::Now() + absl::Hours(24) * options.keys.expires_days;
     request.set_expires_at(absl::FormatTime("%Y-%m-%dT%H:%M:%SZ", end, absl::UTCTimeZone()));
@@ -52,6 +61,18 @@ absl::Status Revoke(const Options& options, const Streams& streams, Connection& 
   return absl::OkStatus();
 }
 
+absl::Status Limit(const Options& options, const Streams& streams, Connection& server, const CallOptions& call) {
+  for (const std::string& id : options.ids) {
+    v1::UpdateApiKeyRequest request;
+    request.set_key_id(id);
+    FillLimits(options.keys, &request);
+    ASSIGN_OR_RETURN(const auto response, server.Call(&Access::UpdateApiKey, request, call));
+    RETURN_IF_ERROR(PrintResponse<v1::UpdateApiKeyResponse>(
+        options, streams, response, [&](const auto& r) { PrintKey(r.key(), streams.style, streams.out); }));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status List(const Options& options, const Streams& streams, Connection& server, const CallOptions& call) {
   ASSIGN_OR_RETURN(const auto response, server.Call(&Access::ListApiKeys, v1::ListApiKeysRequest(), call));
   return PrintResponse<v1::ListApiKeysResponse>(options, streams, response,
@@ -64,6 +85,7 @@ absl::Status RunKeyCommand(const Options& options, const Streams& streams, Conne
                            const CallOptions& call) {
   if (options.command == Command::kCreateKey) return Create(options, streams, server, call);
   if (options.command == Command::kRevokeKeys) return Revoke(options, streams, server, call);
+  if (options.command == Command::kLimitKeys) return Limit(options, streams, server, call);
   return List(options, streams, server, call);
 }
 

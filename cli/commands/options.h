@@ -34,6 +34,7 @@ enum class Command {
   kCreateKey,
   kListKeys,
   kRevokeKeys,
+  kLimitKeys,
   kScanPii,
   kReembed,
   kExport,
@@ -105,7 +106,8 @@ struct KeyOptions {
   std::vector<std::string> collections;  // empty: all
   int expires_days = 0;                  // 0: never
   bool reveals_private = false;
-  std::optional<int> calls_per_second, burst, streams;  // none of them: the server's
+  std::optional<int> calls_per_second, burst, streams;         // none of them: the server's
+  std::int64_t documents = 0, text_bytes = 0, statements = 0;  // in each collection; 0: no limit
 };
 
 struct LoadOptions {

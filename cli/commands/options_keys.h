@@ -7,7 +7,7 @@
 namespace annals::cli {
 
 struct KeyCommands {
-  CLI::App *keys, *create, *list, *revoke;
+  CLI::App *keys, *create, *list, *revoke, *limit;
   // Sets the command when one of these was given.
   void Take(Options* options) const;
 };

@@ -41,6 +41,7 @@ void PrintLinks(const v1::LinkPapersResponse& response, const Style& style, std:
 void PrintSplit(const v1::SplitEntityResponse& response, const Style& style, std::ostream& out);
 void PrintCandidates(const v1::ListAliasCandidatesResponse& response, const Style& style, std::ostream& out);
 
+void PrintKey(const v1::ApiKey& key, const Style& style, std::ostream& out);
 void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std::ostream& out);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);

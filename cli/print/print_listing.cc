@@ -44,6 +44,11 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
       out << absl::StrFormat("  %-12s %12d a second\n", "calls", quota.calls_per_second());
     if (quota.streams() > 0) out << absl::StrFormat("  %-12s %12d at once\n", "streams", quota.streams());
   }
+  for (const v1::KeyUse& key : collection.key_uses()) {
+    out << absl::StrFormat("  of key %s: %s documents, %s bytes of text, %s statements\n", key.key_id(),
+                           Grouped(key.use().documents()), Grouped(key.use().text_bytes()),
+                           Grouped(key.use().statements()));
+  }
   if (!collection.authority().empty()) out << "  authority";
   for (const v1::SourceRank& rank : collection.authority()) out << " " << rank.source() << "=" << rank.rank();
   if (!collection.authority().empty()) out << "\n";

@@ -24,6 +24,7 @@ struct Caller {
   bool reveals_private = false;          // sees what a policy hides from others: only a key says so
 
   std::optional<storage::KeyLimits> limits;  // of its own; nullopt: those that the server has for all
+  storage::StorageLimits stored;             // of what a key stores in each collection
   std::optional<Timestamp> token_ends;       // of who shows a token: when it ends, leeway included
 
   static Caller Anyone() { return {.scope = storage::KeyScope::kAdmin, .all_collections = true}; }

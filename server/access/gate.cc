@@ -34,7 +34,8 @@ Caller CallerOf(const storage::ApiKey& key) {
           .all_collections = key.collections.empty(),
           .collections = key.collections,
           .reveals_private = key.reveals_private,
-          .limits = key.limits};
+          .limits = key.limits,
+          .stored = key.stored};
 }
 
 // Written for its owner alone, and whole or not at all. False: somebody else has made it meanwhile.
@@ -237,6 +238,15 @@ absl::StatusOr<storage::ApiKey> AccessGate::Add(const storage::ApiKey& key) {
   ASSIGN_OR_RETURN(storage::ApiKey added, keys_->Add(key));
   RETURN_IF_ERROR(Refresh());
   return added;
+}
+
+absl::StatusOr<storage::ApiKey> AccessGate::SetLimits(const std::string& id,
+                                                      const std::optional<storage::KeyLimits>& limits,
+                                                      const storage::StorageLimits& stored) {
+  if (keys_ == nullptr) return absl::UnimplementedError("this server keeps no keys");
+  ASSIGN_OR_RETURN(storage::ApiKey limited, keys_->SetLimits(id, limits, stored));
+  RETURN_IF_ERROR(Refresh());
+  return limited;
 }
 
 absl::StatusOr<storage::ApiKey> AccessGate::Revoke(const std::string& id) {

@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -79,6 +80,8 @@ class AccessGate {
   absl::StatusOr<std::vector<storage::ApiKey>> List();
   absl::StatusOr<storage::ApiKey> Add(const storage::ApiKey& key);
   absl::StatusOr<storage::ApiKey> Revoke(const std::string& id);
+  absl::StatusOr<storage::ApiKey> SetLimits(const std::string& id, const std::optional<storage::KeyLimits>& limits,
+                                            const storage::StorageLimits& stored);
   Timestamp now() const { return now_(); }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <format>
+#include <optional>
 
 #include "core/record/status.h"
 #include "server/access/api_key.h"
@@ -26,14 +27,32 @@ v1::ApiKey ToProto(const storage::ApiKey& key) {
   if (key.expires) result.set_expires_at(convert::ToRfc3339(*key.expires));
   if (key.revoked) result.set_revoked_at(convert::ToRfc3339(*key.revoked));
   result.set_reveals_private(key.reveals_private);
-  if (!key.limits) return result;
-  result.mutable_limits()->set_calls_per_second(key.limits->calls_per_second);
-  result.mutable_limits()->set_burst(key.limits->burst);
-  result.mutable_limits()->set_streams(key.limits->streams);
+  if (key.limits) {
+    result.mutable_limits()->set_calls_per_second(key.limits->calls_per_second);
+    result.mutable_limits()->set_burst(key.limits->burst);
+    result.mutable_limits()->set_streams(key.limits->streams);
+  }
+  if (!key.stored.any()) return result;
+  result.mutable_limits()->set_documents(key.stored.documents);
+  result.mutable_limits()->set_text_bytes(key.stored.text_bytes);
+  result.mutable_limits()->set_statements(key.stored.statements);
   return result;
 }
 
-storage::KeyLimits LimitsOf(const v1::KeyLimits& limits, convert::Violations* violations) {
+storage::StorageLimits StoredOf(const v1::KeyLimits& limits, convert::Violations* violations) {
+  for (const auto& [field, value] : {std::pair("limits.documents", limits.documents()),
+                                     {"limits.text_bytes", limits.text_bytes()},
+                                     {"limits.statements", limits.statements()}}) {
+    if (value < 0) violations->push_back({field, "OUT_OF_RANGE", "must not be negative"});
+  }
+  return {limits.documents(), limits.text_bytes(), limits.statements()};
+}
+
+// nullopt: it says only what may be stored.
+std::optional<storage::KeyLimits> CallsOf(const v1::KeyLimits& limits, convert::Violations* violations) {
+  const bool said = limits.has_calls_per_second() || limits.has_burst() || limits.has_streams();
+  const bool stored = limits.documents() != 0 || limits.text_bytes() != 0 || limits.statements() != 0;
+  if (!said && stored) return std::nullopt;
   const std::pair<const char*, int> parts[] = {{"limits.calls_per_second", limits.calls_per_second()},
                                                {"limits.burst", limits.burst()},
                                                {"limits.streams", limits.streams()}};
@@ -43,7 +62,7 @@ storage::KeyLimits LimitsOf(const v1::KeyLimits& limits, convert::Violations* vi
   }
   if (limits.burst() > 0 && limits.calls_per_second() == 0)
     violations->push_back({"limits.burst", "CONFLICT", "needs calls_per_second"});
-  return {limits.calls_per_second(), limits.burst(), limits.streams()};
+  return storage::KeyLimits{limits.calls_per_second(), limits.burst(), limits.streams()};
 }
 
 // May make others: an admin of everything that is neither revoked nor expired.
@@ -71,7 +90,10 @@ absl::StatusOr<storage::ApiKey> KeyOf(const v1::CreateApiKeyRequest& request, Ti
       violations.push_back({"expires_at", "OUT_OF_RANGE", "must be in the future"});
     }
   }
-  if (request.has_limits()) key.limits = LimitsOf(request.limits(), &violations);
+  if (request.has_limits()) {
+    key.limits = CallsOf(request.limits(), &violations);
+    key.stored = StoredOf(request.limits(), &violations);
+  }
   if (!violations.empty()) return BadRequest(violations);
   key.scope = static_cast<storage::KeyScope>(request.scope() - 1);
   key.reveals_private = request.reveals_private();
@@ -84,6 +106,13 @@ absl::StatusOr<storage::ApiKey> KeyOf(const v1::CreateApiKeyRequest& request, Ti
 absl::Status Beyond(const Caller& caller) {
   return Error(absl::StatusCode::kPermissionDenied, "COLLECTION_NOT_ALLOWED",
                std::format("the key {} does not reach all collections of that key", caller.key), {{"key", caller.key}});
+}
+
+// Nobody lifts a limit that was set for him.
+absl::Status CheckMayLimit(const Caller& caller) {
+  if (caller.all_collections) return absl::OkStatus();
+  return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
+               "only a caller that reaches all collections may say how much a key may ask");
 }
 
 absl::Status NoKey(const std::string& id) {
@@ -100,11 +129,9 @@ absl::StatusOr<v1::CreateApiKeyResponse> AccessHandler::Handle(const v1::CreateA
     return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
                  "only a key that reveals private data, or one that reaches all collections, may make such a key");
   }
-  if (request.has_limits() && !call.caller.all_collections) {
-    return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
-                 "only a caller that reaches all collections may say how much a key may ask");
-  }
+  if (request.has_limits()) RETURN_IF_ERROR(CheckMayLimit(call.caller));
   if (!key.limits) key.limits = call.caller.limits;
+  if (!request.has_limits()) key.stored = call.caller.stored;
   const auto known = gate_.List();
   if (!known.ok()) return FromStorage(known.status());
   if (known->empty() && !gate_.TakesTokens() && !Governs(key, gate_.now())) {
@@ -147,6 +174,26 @@ absl::StatusOr<v1::RevokeApiKeyResponse> AccessHandler::Handle(const v1::RevokeA
   if (!revoked.ok()) return FromStorage(revoked.status());
   v1::RevokeApiKeyResponse response;
   *response.mutable_key() = ToProto(*revoked);
+  return response;
+}
+
+absl::StatusOr<v1::UpdateApiKeyResponse> AccessHandler::Handle(const v1::UpdateApiKeyRequest& request,
+                                                               const CallContext& call) {
+  convert::Violations violations;
+  CheckText(request.key_id(), kMaxNameBytes, "key_id", &violations);
+  std::optional<storage::KeyLimits> calls;
+  storage::StorageLimits stored;
+  if (request.has_limits()) {
+    calls = CallsOf(request.limits(), &violations);
+    stored = StoredOf(request.limits(), &violations);
+  }
+  if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(CheckMayLimit(call.caller));
+  const auto limited = gate_.SetLimits(request.key_id(), calls, stored);
+  if (absl::IsNotFound(limited.status())) return NoKey(request.key_id());
+  if (!limited.ok()) return FromStorage(limited.status());
+  v1::UpdateApiKeyResponse response;
+  *response.mutable_key() = ToProto(*limited);
   return response;
 }
 

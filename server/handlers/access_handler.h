@@ -16,6 +16,7 @@ class AccessHandler {
   absl::StatusOr<v1::CreateApiKeyResponse> Handle(const v1::CreateApiKeyRequest& request, const CallContext& call);
   absl::StatusOr<v1::ListApiKeysResponse> Handle(const v1::ListApiKeysRequest& request, const CallContext& call);
   absl::StatusOr<v1::RevokeApiKeyResponse> Handle(const v1::RevokeApiKeyRequest& request, const CallContext& call);
+  absl::StatusOr<v1::UpdateApiKeyResponse> Handle(const v1::UpdateApiKeyRequest& request, const CallContext& call);
 
  private:
   AccessGate& gate_;

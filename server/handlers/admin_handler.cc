@@ -208,6 +208,15 @@ absl::Status AdminHandler::FillQuota(CollectionId collection, v1::Collection* ou
   return absl::OkStatus();
 }
 
+absl::Status AdminHandler::FillKeyUses(CollectionId collection, const Caller& caller, v1::Collection* out) {
+  const auto uses = ports_.store.ListKeyUse(collection);
+  if (!uses.ok()) return FromStorage(uses.status());
+  for (const storage::KeyUse& use : *uses) {
+    if (caller.scope == storage::KeyScope::kAdmin || caller.key == use.key_id) Fill(use, out->add_key_uses());
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<storage::Collection> AdminHandler::SetAuthority(const std::string& name,
                                                                const AuthorityOrder::Ranks& ranks) {
   ASSIGN_OR_RETURN(storage::Collection collection, ports_.store.SetAuthority(name, ranks));
@@ -266,7 +275,7 @@ absl::StatusOr<v1::ListCollectionsResponse> AdminHandler::Handle(const v1::ListC
 }
 
 absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetCollectionRequest& request,
-                                                               const CallContext&) {
+                                                               const CallContext& call) {
   RETURN_IF_ERROR(CheckName(request.name(), "name"));
   ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.name()));
   const auto stats = ports_.store.Stats(collection.id);
@@ -276,6 +285,7 @@ absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetColl
   Fill(*stats, response.mutable_collection()->mutable_counts());
   RETURN_IF_ERROR(FillReembedding(collection, response.mutable_collection()));
   RETURN_IF_ERROR(FillQuota(collection.id, response.mutable_collection()));
+  RETURN_IF_ERROR(FillKeyUses(collection.id, call.caller, response.mutable_collection()));
   return response;
 }
 

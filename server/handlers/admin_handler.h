@@ -38,7 +38,8 @@ class AdminHandler {
                                                   const v1::CollectionFeatures& given);
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy);
   absl::Status SetQuota(storage::Collection collection, const storage::Quota& quota);
-  absl::Status FillQuota(CollectionId collection, v1::Collection* out);            // nothing where there is none
+  absl::Status FillQuota(CollectionId collection, v1::Collection* out);  // nothing where there is none
+  absl::Status FillKeyUses(CollectionId collection, const Caller& caller, v1::Collection* out);
   absl::StatusOr<embedding::Embedder*> ModelNamed(const std::string& name) const;  // MODEL_NOT_SERVED
   absl::StatusOr<embedding::Embedder*> ModelFor(const v1::CreateCollectionRequest& request) const;
   // How far a re-embedding is; nothing where there is none.

@@ -54,4 +54,11 @@ void Fill(const storage::QuotaUse& use, v1::Collection* out) {
   out->mutable_use()->set_statements(use.statements);
 }
 
+void Fill(const storage::KeyUse& use, v1::KeyUse* out) {
+  out->set_key_id(use.key_id);
+  out->mutable_use()->set_documents(use.documents);
+  out->mutable_use()->set_text_bytes(use.text_bytes);
+  out->mutable_use()->set_statements(use.statements);
+}
+
 }  // namespace annals::server

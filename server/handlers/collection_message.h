@@ -10,5 +10,6 @@ namespace annals::server {
 v1::Collection ToProto(const storage::Collection& collection);
 void Fill(const storage::CollectionStats& stats, v1::CollectionCounts* out);
 void Fill(const storage::QuotaUse& use, v1::Collection* out);
+void Fill(const storage::KeyUse& use, v1::KeyUse* out);
 
 }  // namespace annals::server

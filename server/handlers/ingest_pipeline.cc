@@ -387,6 +387,7 @@ absl::Status IngestBatch::Write(const storage::Collection& collection) {
   StageTimer timer(ports_.metrics, call_, "write");
   storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
   write.space = collection.space;
+  if (!call_.caller.token_ends) write.writer = {call_.caller.key, call_.caller.stored};
   if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);
   bool later = collection.next.has_value();  // the next model's
   for (Item& item : items_) {

@@ -53,7 +53,8 @@ template <class Request>
 constexpr bool kNamesNone =
     std::is_same_v<Request, v1::ListCollectionsRequest> || std::is_same_v<Request, v1::GetStatusRequest> ||
     std::is_same_v<Request, v1::CreateApiKeyRequest> || std::is_same_v<Request, v1::ListApiKeysRequest> ||
-    std::is_same_v<Request, v1::RevokeApiKeyRequest> || std::is_same_v<Request, v1::DiagnoseRequest>;
+    std::is_same_v<Request, v1::RevokeApiKeyRequest> || std::is_same_v<Request, v1::UpdateApiKeyRequest> ||
+    std::is_same_v<Request, v1::DiagnoseRequest>;
 // Collections themselves.
 template <class Request>
 constexpr bool kIsNamed =
@@ -319,6 +320,7 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
   t.Add<v1::CreateApiKeyRequest>(kAdmin, "AccessService", "CreateApiKey", "/v1/create_api_key", h.access);
   t.Add<v1::ListApiKeysRequest>(kAdmin, "AccessService", "ListApiKeys", "/v1/api_keys", h.access);
   t.Add<v1::RevokeApiKeyRequest>(kAdmin, "AccessService", "RevokeApiKey", "/v1/revoke_api_key", h.access);
+  t.Add<v1::UpdateApiKeyRequest>(kAdmin, "AccessService", "UpdateApiKey", "/v1/update_api_key", h.access);
   return t.Take();
 }
 

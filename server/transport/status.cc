@@ -113,9 +113,10 @@ absl::Status InternalError(const std::string& words) {
 absl::Status FromStorage(const absl::Status& status) {
   if (status.ok() || !Reason(status).empty()) return status;
   if (const auto breach = storage::QuotaBreachOf(status)) {
-    return Error(
-        status.code(), "QUOTA_EXCEEDED", std::string(status.message()),
-        {{"quota", breach->quota}, {"limit", std::to_string(breach->limit)}, {"used", std::to_string(breach->used)}});
+    Metadata which = {
+        {"quota", breach->quota}, {"limit", std::to_string(breach->limit)}, {"used", std::to_string(breach->used)}};
+    if (!breach->key.empty()) which.emplace_back("key", breach->key);
+    return Error(status.code(), "QUOTA_EXCEEDED", std::string(status.message()), which);
   }
   if (storage::IsCollectionBusy(status)) return Error(status.code(), "COLLECTION_BUSY", std::string(status.message()));
   const Meaning meaning = MeaningOf(status.code());

@@ -35,6 +35,7 @@ struct LiveVersion {
   std::int64_t id = 0;  // 0: none
   std::string digest;
   int chunks = 0, statements = 0, relations = 0;
+  bool by_key = false;  // a key wrote it
 };
 
 // In the order of `external_ids`.
@@ -46,8 +47,8 @@ std::vector<LiveVersion> LockAndFind(Session& session, CollectionId collection,
   const Rows rows = session.Execute(sql::kLiveDocuments, Parameters().Int64(collection.value).Column(std::move(asked)));
   std::vector<LiveVersion> live;
   for (int i = 0; i < rows.size(); ++i) {
-    live.push_back(
-        {rows.Time(i, 0), rows.Int64(i, 1), rows.String(i, 2), rows.Int32(i, 3), rows.Int32(i, 4), rows.Int32(i, 5)});
+    live.push_back({rows.Time(i, 0), rows.Int64(i, 1), rows.String(i, 2), rows.Int32(i, 3), rows.Int32(i, 4),
+                    rows.Int32(i, 5), !rows.IsNull(i, 6)});
   }
   return live;
 }
@@ -110,7 +111,7 @@ std::optional<Day> To(const std::optional<Interval>& interval) {
 }
 
 void InsertDocumentRow(Session& session, CollectionId collection, const DocumentBundle& bundle,
-                       const std::string& digest) {
+                       const std::string& digest, const Writer& writer) {
   const Document& d = bundle.document;
   Parameters p;
   const auto count = [&p](const auto& rows) { p.Int32(static_cast<int>(rows.size())); };
@@ -145,7 +146,7 @@ void InsertDocumentRow(Session& session, CollectionId collection, const Document
   count(bundle.events);
   count(bundle.edges);
   count(bundle.asset_edges);
-  p.Time(d.recorded);
+  p.Time(d.recorded).Text(writer.key_id);
   session.Send(sql::kInsertDocument, p);
 }
 
@@ -218,7 +219,8 @@ void ChangeEntities(Session& session, CollectionId collection, Writings* writing
   for (Writing& w : *writings) w.entities = IdsOf(w.changes, w.keys, w.prepared());
 }
 
-void InsertRows(Session& session, CollectionId collection, std::int32_t space, Writings* writings) {
+void InsertRows(Session& session, CollectionId collection, std::int32_t space, const Writer& writer,
+                Writings* writings) {
   std::vector<WrittenDocument> rows;
   for (Writing& w : *writings) {
     const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
@@ -226,7 +228,7 @@ void InsertRows(Session& session, CollectionId collection, std::int32_t space, W
     w.bundle = ingest::MakeBundle(w.prepared(), id, w.entities, numbers);
     w.bundle.document.recorded = w.old.now;
     identity::RenameEnds(w.bare_keys, w.keys, &w.bundle.edges);
-    InsertDocumentRow(session, collection, w.bundle, w.write->digest);
+    InsertDocumentRow(session, collection, w.bundle, w.write->digest, writer);
     rows.push_back({w.write, &w.bundle, &w.entities});
   }
   KeepGiven(session, collection, *writings);
@@ -238,22 +240,23 @@ void InsertRows(Session& session, CollectionId collection, std::int32_t space, W
     NoteVectorWork(session, collection, space, w.bundle.document.id, w.write->missing_vectors);
 }
 
-void LogWritten(Session& session, CollectionId collection, const Writings& writings) {
+void LogWritten(Session& session, CollectionId collection, const Writer& writer, const Writings& writings) {
   std::vector<LoggedChange> changes;
   std::vector<ReplacedVersion> versions;
   for (const Writing& w : writings) {
     const std::int64_t id = w.bundle.document.id.value;
     if (w.old.id != 0) changes.push_back({"retire", w.old.id});
     changes.push_back({"add", id});
-    versions.push_back({.new_version = id, .old_version = w.old.id});
+    versions.push_back({.new_version = id, .old_version = w.old.id, .old_by_key = w.old.by_key});
   }
   LockFeed(session, collection);
-  CountWritten(session, collection, versions);
+  CountWritten(session, collection, versions, writer);
   LogChanges(session, collection, changes);
 }
 
 // Several that do not stand alone, or one.
-void WriteRows(Session& session, CollectionId collection, std::int32_t space, Writings* writings) {
+void WriteRows(Session& session, CollectionId collection, std::int32_t space, const Writer& writer,
+               Writings* writings) {
   for (Writing& w : *writings) {
     w.keys = KeysOfEntities(session, collection, w.prepared().document.external_id, w.bare_keys, w.affiliations);
     if (w.old.id != 0) KeepTwins(session, w.old.id, &w.keys);
@@ -262,8 +265,8 @@ void WriteRows(Session& session, CollectionId collection, std::int32_t space, Wr
   for (const Writing& w : *writings) {
     if (w.old.id != 0) Retire(session, w.old);
   }
-  InsertRows(session, collection, space, writings);
-  LogWritten(session, collection, *writings);
+  InsertRows(session, collection, space, writer, writings);
+  LogWritten(session, collection, writer, *writings);
 }
 
 DocumentResult ResultOf(const Writing& w) {
@@ -297,7 +300,8 @@ std::span<const DocumentWrite> Bounded(std::span<const DocumentWrite> writes) {
 }  // namespace
 
 absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, CollectionId collection,
-                                                           std::int32_t space, std::span<const DocumentWrite> writes,
+                                                           std::int32_t space, const Writer& writer,
+                                                           std::span<const DocumentWrite> writes,
                                                            const FinishWriting& finish) {
   const std::span<const DocumentWrite> some = Bounded(writes);
   std::vector<std::string> external_ids;
@@ -331,7 +335,7 @@ absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, Col
     results.emplace_back();
     writings.push_back(std::move(writing));
   }
-  if (!writings.empty()) WriteRows(session, collection, space, &writings);
+  if (!writings.empty()) WriteRows(session, collection, space, writer, &writings);
   for (std::size_t i = 0; i < writings.size(); ++i) results[places[i]] = ResultOf(writings[i]);
   if (finish) finish(results);
   transaction.Commit();
@@ -350,8 +354,8 @@ std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId colle
   Release(session, collection, {&old.id, 1}, old.now);
   Retire(session, old);
   LockFeed(session, collection);
-  const ReplacedVersion gone{.old_version = old.id};
-  CountWritten(session, collection, {&gone, 1});
+  const ReplacedVersion gone{.old_version = old.id, .old_by_key = old.by_key};
+  CountWritten(session, collection, {&gone, 1}, {});
   const LoggedChange change{"retire", old.id};
   LogChanges(session, collection, {&change, 1});
   const std::uint64_t number = FeedHead(session, collection);

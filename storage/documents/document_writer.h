@@ -30,10 +30,11 @@ using FinishWriting = std::function<void(const std::vector<DocumentResult>&)>;
 // kMostTogether and about 8 MB, none of them twice. A document that replaces another, or that says who belongs to which
 // organisation, is the only one that is written. What is stored is what one after the other would store, but for the time
 // of recording, which is one, and for a kind of an entity that a later document tells: the earlier ones are compared by
-// it, too. Commits with Durability::kLater. Vectors are those of `space`. `finish` may be empty. kAborted for a first
+// it, too. Commits with Durability::kLater. Vectors are those of `space`; the documents are `writer`'s. `finish` may be empty. kAborted for a first
 // document without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
 absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, CollectionId collection,
-                                                           std::int32_t space, std::span<const DocumentWrite> writes,
+                                                           std::int32_t space, const Writer& writer,
+                                                           std::span<const DocumentWrite> writes,
                                                            const FinishWriting& finish);
 
 // Lets go of the entities of live versions, all at once: so they are locked in the order in which all writers do.

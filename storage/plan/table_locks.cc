@@ -141,6 +141,25 @@ std::vector<TableUse> UsesOfComment(Tokens tokens) {
   return {};
 }
 
+std::vector<TableUse> UsesAsNamed(Tokens tokens) {
+  if (Begins(tokens, {"alter", "table"})) return UsesOfAlterTable(tokens.subspan(2));
+  if (Begins(tokens, {"create"})) return UsesOfCreate(tokens);
+  if (Begins(tokens, {"drop"})) return UsesOfDrop(tokens);
+  if (Begins(tokens, {"comment"})) return UsesOfComment(tokens);
+  if (Begins(tokens, {"update"})) return {{Without(tokens, {"update", "only"})[0], kRowExclusive, kWritesRows}};
+  if (Begins(tokens, {"insert"}) || Begins(tokens, {"delete"})) return {{tokens[2], kRowExclusive, kWritesRows}};
+  for (const char* harmless : {"select", "set", "grant", "revoke"}) {
+    if (Begins(tokens, {harmless})) return {};
+  }
+  return {{"", kAccessExclusive, kUnknown}};
+}
+
+// "annals.documents" → "documents": what is built CONCURRENTLY names the schema.
+std::string WithoutSchema(const std::string& name) {
+  constexpr std::string_view kSchema = "annals.";
+  return name.starts_with(kSchema) ? name.substr(kSchema.size()) : name;
+}
+
 }  // namespace
 
 std::string_view Name(TableLock lock) {
@@ -161,23 +180,15 @@ std::string_view Meaning(RowWork work) {
 }
 
 std::vector<TableUse> UsesOf(const SqlStatement& statement) {
-  const Tokens tokens = statement.tokens;
-  if (Begins(tokens, {"alter", "table"})) return UsesOfAlterTable(tokens.subspan(2));
-  if (Begins(tokens, {"create"})) return UsesOfCreate(tokens);
-  if (Begins(tokens, {"drop"})) return UsesOfDrop(tokens);
-  if (Begins(tokens, {"comment"})) return UsesOfComment(tokens);
-  if (Begins(tokens, {"update"})) return {{Without(tokens, {"update", "only"})[0], kRowExclusive, kWritesRows}};
-  if (Begins(tokens, {"insert"}) || Begins(tokens, {"delete"})) return {{tokens[2], kRowExclusive, kWritesRows}};
-  for (const char* harmless : {"select", "set", "grant", "revoke"}) {
-    if (Begins(tokens, {harmless})) return {};
-  }
-  return {{"", kAccessExclusive, kUnknown}};
+  std::vector<TableUse> uses = UsesAsNamed(statement.tokens);
+  for (TableUse& use : uses) use.name = WithoutSchema(use.name);
+  return uses;
 }
 
 std::string MadeBy(const SqlStatement& statement) {
   const Tokens tokens = Without(statement.tokens, {"create", "unlogged"});
   if (!Begins(statement.tokens, {"create"}) || !Begins(tokens, {"table"})) return "";
-  return Without(tokens, {"table", "if", "not", "exists"})[0];
+  return WithoutSchema(Without(tokens, {"table", "if", "not", "exists"})[0]);
 }
 
 bool IsConcurrent(const SqlStatement& statement) { return Has(statement.tokens, "concurrently"); }

@@ -3,13 +3,10 @@
 #include <pqxx/pqxx>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/cord.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "storage/refusals.h"
 
 namespace annals::storage {
@@ -40,17 +37,14 @@ absl::StatusCode CodeOf(std::string_view state) {
   return kInternal;
 }
 
-// What the trigger of 0016 says: "… beyond quota: documents 100 99".
+// What the triggers of 0016 and 0024 say: "… beyond quota: documents 100 99", of a key with its id behind.
 absl::Status BreachIn(std::string_view message) {
   constexpr std::string_view kSign = "beyond quota: ";
   const std::size_t at = message.find(kSign);
   if (at == std::string_view::npos) return absl::InternalError("a quota that is not named");
-  const std::string words(message.substr(at + kSign.size(), message.find('\n', at) - at - kSign.size()));
-  const std::vector<std::string> parts = absl::StrSplit(words, ' ');
-  QuotaBreach breach{.quota = parts[0]};
-  if (parts.size() != 3 || !absl::SimpleAtoi(parts[1], &breach.limit) || !absl::SimpleAtoi(parts[2], &breach.used))
-    return absl::InternalError("a quota without its numbers");
-  return BeyondQuota(breach);
+  const std::string_view words = message.substr(at + kSign.size());
+  const auto breach = ReadBreach(words.substr(0, words.find('\n')));
+  return breach ? BeyondQuota(*breach) : absl::InternalError("a quota without its numbers");
 }
 
 }  // namespace

@@ -169,7 +169,7 @@ inline constexpr Sql kLockDocuments{
 // For each of `$2`, in their order: (now, id, digest, chunks, statements, relations), null where no version is live.
 inline constexpr Sql kLiveDocuments{
     "live_documents",
-    "SELECT clock_timestamp(), d.id, d.digest, d.chunk_count, d.statement_count, d.relation_count"
+    "SELECT clock_timestamp(), d.id, d.digest, d.chunk_count, d.statement_count, d.relation_count, d.written_by"
     " FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position) LEFT JOIN LATERAL (SELECT d.* FROM "
     "documents"
     " d WHERE d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d "
@@ -181,13 +181,13 @@ inline constexpr Sql kInsertDocument{"insert_document",
                                      " published, raw_date, channel, asset_ref, kind, status, authority, "
                                      "canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
                                      " chunk_count, statement_count, mention_count, relation_count, event_count, "
-                                     "edge_count, asset_edge_count, recorded_at)"
+                                     "edge_count, asset_edge_count, recorded_at, written_by)"
                                      " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, "
                                      "$7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
                                      " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, "
                                      "$19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
                                      " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
-                                     "$31::int4, $32::timestamptz)"};
+                                     "$31::int4, $32::timestamptz, nullif($33::text, ''))"};
 inline constexpr Sql kRetireDocument{
     "retire_document",
     "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"

@@ -87,8 +87,20 @@ TEST(Options, KeysAreMadeListedAndRevoked) {
   EXPECT_EQ(std::get<Options>(revoke).ids, std::vector<std::string>{"5b1f0c22d9e4"});
   EXPECT_EQ(std::get<Options>(revoke).credentials.key_file, "k");
   EXPECT_EQ(std::get<Options>(Parse({"keys", "list"})).command, Command::kListKeys);
+  const auto limit = Parse({"keys", "limit", "5b1f0c22d9e4", "ba9876543210", "--documents", "100", "--text-bytes",
+                            "5000000000", "--statements", "9"});
+  ASSERT_TRUE(std::holds_alternative<Options>(limit));
+  const Options& limited = std::get<Options>(limit);
+  EXPECT_EQ(limited.command, Command::kLimitKeys);
+  EXPECT_EQ(limited.ids, (std::vector<std::string>{"5b1f0c22d9e4", "ba9876543210"}));
+  EXPECT_EQ(limited.keys.documents, 100);
+  EXPECT_EQ(limited.keys.text_bytes, 5'000'000'000);
+  EXPECT_EQ(limited.keys.statements, 9);
+  EXPECT_FALSE(limited.keys.calls_per_second);
   for (const auto& wrong : std::vector<std::vector<const char*>>{{"keys"},
                                                                  {"keys", "revoke"},
+                                                                 {"keys", "limit"},
+                                                                 {"keys", "limit", "5b1f", "--documents", "-1"},
                                                                  {"keys", "create", "--scope", "read"},
                                                                  {"keys", "create", "--name", "n"},
                                                                  {"keys", "create", "--name", "n", "--scope", "all"}})

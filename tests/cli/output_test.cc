@@ -89,6 +89,34 @@ TEST(PrintAnswer, SaysWhenAPeriodHasNoEvidence) {
   EXPECT_THAT(out.str(), HasSubstr("July 2025\n  No evidence in this period."));
 }
 
+TEST(PrintKeys, SaysWhatIsLimitedAndWhatIsTheServers) {
+  v1::ListApiKeysResponse response;
+  v1::ApiKey& key = *response.add_keys();
+  key.set_key_id("5b1f0c22d9e4");
+  key.mutable_limits()->set_documents(10'000);
+  key.mutable_limits()->set_text_bytes(5'000'000);
+  const auto printed = [&] {
+    std::ostringstream out;
+    PrintKeys(response, Style{}, out);
+    return out.str();
+  };
+  EXPECT_THAT(printed(), HasSubstr(", 10000 documents, 5000000 bytes of text in each collection"));
+  EXPECT_THAT(printed(), Not(HasSubstr("calls"))) << "those are the server's";
+  key.mutable_limits()->set_calls_per_second(0);
+  EXPECT_THAT(printed(), HasSubstr(", any number of calls, 10000 documents"));
+}
+
+TEST(PrintCollection, ShowsWhatKeysStore) {
+  v1::Collection collection;
+  v1::KeyUse& use = *collection.add_key_uses();
+  use.set_key_id("5b1f0c22d9e4");
+  use.mutable_use()->set_documents(3);
+  use.mutable_use()->set_text_bytes(4'000);
+  std::ostringstream out;
+  PrintCollection(collection, Style{}, out);
+  EXPECT_THAT(out.str(), HasSubstr("  of key 5b1f0c22d9e4: 3 documents, 4,000 bytes of text, 0 statements\n"));
+}
+
 TEST(ToJson, WritesProtoNamesAndZeroValues) {
   const auto json = ToJson(Answer());
   ASSERT_TRUE(json.ok());

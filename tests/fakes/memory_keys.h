@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,16 @@ class MemoryKeys final : public storage::KeyStore {
     const auto at = std::ranges::find(keys_, id, &storage::ApiKey::id);
     if (at == keys_.end()) return absl::NotFoundError("key");
     if (!at->revoked) at->revoked = at->created;
+    return *at;
+  }
+  absl::StatusOr<storage::ApiKey> SetLimits(const std::string& id, const std::optional<storage::KeyLimits>& limits,
+                                            const storage::StorageLimits& stored) override {
+    if (away) return absl::UnavailableError("away");
+    const MutexLock lock(mutex_);
+    const auto at = std::ranges::find(keys_, id, &storage::ApiKey::id);
+    if (at == keys_.end()) return absl::NotFoundError("key");
+    at->limits = limits;
+    at->stored = stored;
     return *at;
   }
 

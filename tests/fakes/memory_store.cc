@@ -160,6 +160,7 @@ absl::StatusOr<storage::QuotaUse> MemoryStore::SetQuota(CollectionId collection,
   Tables& tables = TablesOf(collection);
   tables.quota = quota;
   tables.collection.limits = quota.calls;
+  std::erase_if(tables.key_limits, [](const auto& key) { return !key.second.any(); });
   Wake();
   return quota == storage::Quota() ? storage::QuotaUse() : memory::UseOf(tables);
 }
@@ -169,6 +170,14 @@ absl::StatusOr<std::optional<storage::QuotaUse>> MemoryStore::GetQuota(Collectio
   const Tables& tables = TablesOf(collection);
   if (tables.quota == storage::Quota()) return std::nullopt;
   return memory::UseOf(tables);
+}
+
+absl::StatusOr<std::vector<storage::KeyUse>> MemoryStore::ListKeyUse(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  const Tables& tables = TablesOf(collection);
+  std::vector<storage::KeyUse> keys;
+  for (const auto& [key, limits] : tables.key_limits) keys.push_back(memory::UseOf(tables, key));
+  return keys;
 }
 
 absl::StatusOr<storage::CollectionStats> MemoryStore::Stats(CollectionId collection) {
@@ -214,7 +223,7 @@ absl::StatusOr<WriteResult> MemoryStore::WriteDocuments(const storage::WriteRequ
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
     if (const absl::Status texts = memory::CheckTexts(request.documents[i]); !texts.ok())
       return storage::InDocument(i, ": ", texts);
-    const auto written = memory::WriteDocument(tables, Begin(), request.space, request.documents[i]);
+    const auto written = memory::WriteDocument(tables, Begin(), request.space, request.writer, request.documents[i]);
     if (!written.ok()) return storage::InDocument(i, ": ", written.status());
     Wake();
     result.documents.push_back(*written);

@@ -53,6 +53,7 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<storage::CollectionStats> Stats(CollectionId collection) override;
   absl::StatusOr<storage::QuotaUse> SetQuota(CollectionId collection, const storage::Quota& quota) override;
   absl::StatusOr<std::optional<storage::QuotaUse>> GetQuota(CollectionId collection) override;
+  absl::StatusOr<std::vector<storage::KeyUse>> ListKeyUse(CollectionId collection) override;
   absl::StatusOr<storage::WriteResult> WriteDocuments(const storage::WriteRequest& request) override;
   absl::StatusOr<std::optional<storage::WriteResult>> FindRequest(CollectionId collection,
                                                                   const std::string& request_id,

@@ -54,7 +54,25 @@ TEST_F(KeyStoreTest, KeysComeBackAsTheyWereGiven) {
   EXPECT_EQ((*listed)[1].limits, std::nullopt);
   ApiKey free = Key("aaaaaaaaaaaa");
   free.limits = KeyLimits{};
+  free.stored = {.documents = 3, .text_bytes = 5'000'000'000, .statements = 7};
   EXPECT_EQ(keys_->Add(free)->limits, KeyLimits{});
+  EXPECT_EQ((*keys_->List())[2].stored, free.stored);
+  EXPECT_EQ((*keys_->List())[0].stored, StorageLimits());
+}
+
+TEST_F(KeyStoreTest, LimitsAreReplaced) {
+  ApiKey key = Key("0123456789ab");
+  key.limits = KeyLimits{.calls_per_second = 5};
+  ASSERT_TRUE(keys_->Add(key).ok());
+  const auto limited = keys_->SetLimits(key.id, std::nullopt, {.documents = 3});
+  ASSERT_TRUE(limited.ok()) << limited.status();
+  EXPECT_EQ(limited->limits, std::nullopt);
+  EXPECT_EQ(limited->stored, (StorageLimits{.documents = 3}));
+  EXPECT_EQ(limited->digest, key.digest);
+  EXPECT_EQ((*keys_->List())[0].stored, limited->stored);
+  EXPECT_EQ(keys_->SetLimits(key.id, KeyLimits{.streams = 2}, {})->limits, KeyLimits{.streams = 2});
+  EXPECT_EQ((*keys_->List())[0].stored, StorageLimits());
+  EXPECT_EQ(keys_->SetLimits("ba9876543210", std::nullopt, {}).status().code(), absl::StatusCode::kNotFound);
 }
 
 TEST_F(KeyStoreTest, AnIdIsGivenOnce) {

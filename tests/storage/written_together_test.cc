@@ -48,8 +48,8 @@ const std::vector<std::string> kStored = {
     "SELECT format('fact %s %s %s', e.key, f.value, d.digest) FROM annals.entity_facts f JOIN annals.entities e ON "
     "e.id ="
     " f.entity_id JOIN annals.documents d ON d.id = f.document_id WHERE f.collection_id = $1",
-    "SELECT format('document %s %s %s %s %s %s', external_id, digest, retired_at IS NULL, chunk_count, statement_count,"
-    " relation_count) FROM annals.documents WHERE collection_id = $1",
+    "SELECT format('document %s %s %s %s %s %s %s', external_id, digest, retired_at IS NULL, chunk_count,"
+    " statement_count, relation_count, written_by) FROM annals.documents WHERE collection_id = $1",
     "SELECT format('support %s %s %s', d.digest, e.key, s.chunks) FROM annals.entity_support s JOIN annals.entities e "
     "ON"
     " e.id = s.entity_id JOIN annals.documents d ON d.id = s.document_id WHERE s.collection_id = $1",
@@ -66,6 +66,8 @@ const std::vector<std::string> kStored = {
     "SELECT format('change %s %s %s', lpad((row_number() OVER (ORDER BY l.number))::text, 5, '0'), l.action, d.digest)"
     " FROM annals.index_log l JOIN annals.documents d ON d.id = l.document_id WHERE l.collection_id = $1",
     "SELECT format('quota %s %s', documents, text_bytes) FROM annals.collection_quotas WHERE collection_id = $1",
+    "SELECT format('key %s %s %s %s %s', key_id, max_documents, documents, text_bytes, statements)"
+    " FROM annals.key_quotas WHERE collection_id = $1",
 };
 
 class WrittenTogetherTest : public StoreTest {
@@ -121,11 +123,13 @@ TEST_F(WrittenTogetherTest, AsIfOneAfterTheOther) {
   for (int round = 0; round < 40; ++round) {
     std::vector<DocumentWrite> batch;
     for (std::size_t n = 1 + Roll(12); n > 0; --n) batch.push_back(Draw());
-    const auto together = Write(batch);
+    const Writer writers[] = {{}, {"a00000000001", {.documents = 1'000}}, {"b00000000002", {}}};
+    const Writer& writer = writers[Roll(3)];
+    const auto together = store_->WriteDocuments({collection_, "", "", batch, 0, writer});
     ASSERT_TRUE(together.ok()) << together.status();
     ASSERT_EQ(together->documents.size(), batch.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      const auto one = store_->WriteDocuments({alone->id, "", "", {batch[i]}});
+      const auto one = store_->WriteDocuments({alone->id, "", "", {batch[i]}, 0, writer});
       ASSERT_TRUE(one.ok()) << one.status();
       EXPECT_EQ(together->documents[i].external_id, one->documents[0].external_id);
       EXPECT_EQ(together->documents[i].outcome, one->documents[0].outcome);

@@ -1,9 +1,9 @@
 #include "tests/fakes/memory/documents.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/ingest/names/organisations.h"
+#include "core/record/status.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/identity.h"
 #include "tests/fakes/memory/spaces.h"
@@ -112,7 +112,7 @@ storage::DocumentResult ResultOf(const VersionRow& version, WriteOutcome outcome
 }
 
 storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, std::int32_t space,
-                                const storage::DocumentWrite& write, VersionRow* old) {
+                                const storage::Writer& writer, const storage::DocumentWrite& write, VersionRow* old) {
   const PreparedDocument& document = write.document;
   const DocumentId id(transaction.ids.Next());
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -121,6 +121,7 @@ storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, 
   if (old != nullptr) Retire(tables, transaction, old);
   VersionRow version = MakeVersion(transaction, write, id, entities);
   version.originals = write.originals;
+  version.written_by = writer.key_id;
   std::vector<std::string> bare_keys;
   for (const ingest::PreparedEntity& entity : document.entities) bare_keys.push_back(entity.key);
   identity::RenameEnds(bare_keys, keys, &version.bundle.edges);
@@ -161,22 +162,46 @@ std::int64_t TextBytesOf(const VersionRow* version) {
   return bytes;
 }
 
-absl::Status CheckQuota(const Tables& tables, const storage::DocumentWrite& write, const VersionRow* old) {
-  if (!tables.quota.counts()) return absl::OkStatus();
-  const storage::QuotaUse use = UseOf(tables);
-  const auto [documents, text_bytes, statements] =
-      std::tuple(tables.quota.documents, tables.quota.text_bytes, tables.quota.statements);
-  if (documents > 0 && old == nullptr && use.documents + 1 > documents)
-    return storage::BeyondQuota({"documents", documents, use.documents});
+// `old`: of what is counted, the version that goes.
+absl::Status CheckRoom(const storage::StorageLimits& limits, const storage::KeyUse& use,
+                       const storage::DocumentWrite& write, const VersionRow* old) {
+  const auto beyond = [&](const char* quota, std::int64_t limit, std::int64_t used) {
+    return storage::BeyondQuota({quota, limit, used, use.key_id});
+  };
+  if (limits.documents > 0 && old == nullptr && use.documents + 1 > limits.documents)
+    return beyond("documents", limits.documents, use.documents);
   std::int64_t more = -TextBytesOf(old);
   for (const auto& chunk : write.document.chunks) more += static_cast<std::int64_t>(chunk.text.size());
-  if (text_bytes > 0 && more > 0 && use.text_bytes + more > text_bytes)
-    return storage::BeyondQuota({"text_bytes", text_bytes, use.text_bytes});
+  if (limits.text_bytes > 0 && more > 0 && use.text_bytes + more > limits.text_bytes)
+    return beyond("text_bytes", limits.text_bytes, use.text_bytes);
   std::int64_t more_statements = old == nullptr ? 0 : -static_cast<std::int64_t>(old->bundle.statements.size());
   for (const auto& chunk : write.document.chunks) more_statements += static_cast<std::int64_t>(chunk.statements.size());
-  if (statements > 0 && more_statements > 0 && use.statements + more_statements > statements)
-    return storage::BeyondQuota({"statements", statements, use.statements});
+  if (limits.statements > 0 && more_statements > 0 && use.statements + more_statements > limits.statements)
+    return beyond("statements", limits.statements, use.statements);
   return absl::OkStatus();
+}
+
+// Of all that is live, or of one key's.
+storage::KeyUse CountLive(const Tables& tables, const std::string& key) {
+  storage::KeyUse use{.key_id = key};
+  for (const auto& [external_id, id] : tables.live) {
+    const VersionRow& version = tables.versions.at(id);
+    if (!key.empty() && version.written_by != key) continue;
+    ++use.documents;
+    use.text_bytes += TextBytesOf(&version);
+    use.statements += static_cast<std::int64_t>(version.bundle.statements.size());
+  }
+  return use;
+}
+
+absl::Status CheckQuotas(const Tables& tables, const storage::Writer& writer, const storage::DocumentWrite& write,
+                         const VersionRow* old) {
+  const storage::Quota& quota = tables.quota;
+  const storage::StorageLimits of_all{quota.documents, quota.text_bytes, quota.statements};
+  if (of_all.any()) RETURN_IF_ERROR(CheckRoom(of_all, CountLive(tables, ""), write, old));
+  if (!writer.limits.any()) return absl::OkStatus();
+  const bool own = old != nullptr && old->written_by == writer.key_id;
+  return CheckRoom(writer.limits, CountLive(tables, writer.key_id), write, own ? old : nullptr);
 }
 
 }  // namespace
@@ -184,23 +209,26 @@ absl::Status CheckQuota(const Tables& tables, const storage::DocumentWrite& writ
 storage::QuotaUse UseOf(const Tables& tables) {
   storage::QuotaUse use{.quota = tables.quota};
   if (!tables.quota.counts()) return use;
-  use.documents = static_cast<std::int64_t>(tables.live.size());
-  for (const auto& [external_id, id] : tables.live) {
-    const VersionRow& version = tables.versions.at(id);
-    use.text_bytes += TextBytesOf(&version);
-    use.statements += static_cast<std::int64_t>(version.bundle.statements.size());
-  }
+  const storage::KeyUse all = CountLive(tables, "");
+  use.documents = all.documents;
+  use.text_bytes = all.text_bytes;
+  use.statements = all.statements;
   return use;
 }
 
+storage::KeyUse UseOf(const Tables& tables, const std::string& key) { return CountLive(tables, key); }
+
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
-                                                      std::int32_t space, const storage::DocumentWrite& write) {
+                                                      std::int32_t space, const storage::Writer& writer,
+                                                      const storage::DocumentWrite& write) {
   VersionRow* old = tables.Live(write.document.document.external_id);
   if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
   if (!write.originals.empty() && !tables.collection.privacy.keep_originals) return storage::Overtaken();
-  if (const absl::Status room = CheckQuota(tables, write, old); !room.ok()) return room;
-  return Replace(tables, transaction, space, write, old);
+  RETURN_IF_ERROR(CheckQuotas(tables, writer, write, old));
+  if (writer.limits.any() || tables.key_limits.contains(writer.key_id))
+    tables.key_limits[writer.key_id] = writer.limits;
+  return Replace(tables, transaction, space, writer, write, old);
 }
 
 bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id) {

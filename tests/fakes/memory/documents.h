@@ -15,8 +15,10 @@ namespace annals::fakes::memory {
 
 // REQUIRES: shape and texts of `write` are in order. kAborted for a document without chunks that is not the live one.
 storage::QuotaUse UseOf(const Tables& tables);  // what it holds, beside its quota
+storage::KeyUse UseOf(const Tables& tables, const std::string& key);
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
-                                                      std::int32_t space, const storage::DocumentWrite& write);
+                                                      std::int32_t space, const storage::Writer& writer,
+                                                      const storage::DocumentWrite& write);
 // False when no version is live.
 bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id);
 

@@ -34,6 +34,7 @@ struct VersionRow {
   DocumentBundle bundle;  // as its text names entities: merges are followed by readers
   std::string digest;
   std::vector<storage::SealedValue> originals;
+  std::string written_by;           // id of a key; empty: none
   std::uint64_t retired_at = 0;     // number of the log row that says so; 0: it is live
   std::optional<bool> linked;       // canonical_of was found; false: and undone since
   std::map<EntityId, int> support;  // chunks that name it
@@ -69,6 +70,7 @@ struct RequestRow {
 struct Tables {
   storage::Collection collection;
   storage::Quota quota;
+  std::map<std::string, storage::StorageLimits> key_limits;  // of the keys that are counted, when they last wrote
   std::map<DocumentId, VersionRow> versions;
   std::map<std::string, DocumentId> live;  // by external id
   std::map<EntityId, EntityRow> entities;

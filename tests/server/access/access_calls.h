@@ -53,6 +53,7 @@ inline constexpr Call kCalls[] = {
     {"AccessService", "CreateApiKey", "/v1/create_api_key", kAdmin, false},
     {"AccessService", "ListApiKeys", "/v1/api_keys", kAdmin, false},
     {"AccessService", "RevokeApiKey", "/v1/revoke_api_key", kAdmin, false},
+    {"AccessService", "UpdateApiKey", "/v1/update_api_key", kAdmin, false},
 };
 
 }  // namespace annals::server::testing

@@ -94,6 +94,7 @@ std::vector<Case> Admin() {
       {"CreateApiKey", "/v1/create_api_key", R"({"name": "x", "scope": "KEY_SCOPE_READ", "collections": ["$C'"]})"},
       {"ListApiKeys", "/v1/api_keys", "{}", true},
       {"RevokeApiKey", "/v1/revoke_api_key", R"({"key_id": "$K'"})"},
+      {"UpdateApiKey", "/v1/update_api_key", R"({"key_id": "$K'", "limits": {"documents": 1}})"},
       {"ReembedCollection", "/v1/reembed_collection", R"({"collection": "$C'", "embedder": "hash-64"})"},
       {"CancelReembedding", "/v1/cancel_reembedding", R"({"collection": "$C'"})"},
       {"CancelReembedding", "/v1/cancel_reembedding", R"({"collection": "$C"})", true},

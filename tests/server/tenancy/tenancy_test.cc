@@ -128,7 +128,8 @@ class TenancyTest : public ::testing::TestWithParam<Defence> {
                                       ->Post("/v1/create_api_key", {{"Authorization", "Bearer " + admin_}},
                                              json{{"name", "of " + tenant.collection()},
                                                   {"scope", "KEY_SCOPE_ADMIN"},
-                                                  {"collections", {tenant.collection()}}}
+                                                  {"collections", {tenant.collection()}},
+                                                  {"limits", {{"documents", 1'000}}}}  // so its use is counted, too
                                                  .dump(),
                                              "application/json")
                                       ->body);
