@@ -37,7 +37,7 @@ absl::StatusCode CodeOf(std::string_view state) {
   return kInternal;
 }
 
-// What the triggers of 0016 and 0024 say: "… beyond quota: documents 100 99", of a key with its id behind.
+// What the triggers of 0016 and 0023 say: "… beyond quota: documents 100 99", of a key with its id behind.
 absl::Status BreachIn(std::string_view message) {
   constexpr std::string_view kSign = "beyond quota: ";
   const std::size_t at = message.find(kSign);
