@@ -180,7 +180,7 @@ inline constexpr Sql kFindByMatchKeys{
     " CROSS JOIN LATERAL (SELECT k.entity_id FROM entity_match_keys k WHERE k.collection_id = $1::int8 AND k.match_key "
     "= asked.match_key LIMIT 32) AS found"
     " CROSS JOIN LATERAL (SELECT e.id, coalesce(e.merged_into, e.id) AS root, e.name, e.kind FROM entities e"
-    " WHERE e.id = found.entity_id AND e.collection_id = $1::int8 AND e.support > 0 OFFSET 0) AS e"};
+    " WHERE e.id = found.entity_id AND e.collection_id = current_collection() AND e.support > 0 OFFSET 0) AS e"};
 inline constexpr Sql kFindByKeys{
     "find_by_keys",
     "SELECT asked.position, e.id, e.root, e.name, e.kind FROM unnest($2::int4[], $3::text[]) AS asked(position, key)"
@@ -203,8 +203,9 @@ inline constexpr Sql kAffiliationsOfKeys{
     "SELECT DISTINCT asked.key, f.value, f.valid_from, f.valid_to FROM unnest($2::text[]) AS asked(key)"
     " CROSS JOIN LATERAL (SELECT e.id FROM entities e WHERE e.collection_id = $1::int8 AND e.key = asked.key OFFSET 0)"
     " AS e CROSS JOIN LATERAL (SELECT f.value, f.valid_from, f.valid_to, f.document_id FROM entity_facts f"
-    " WHERE f.entity_id = e.id AND f.collection_id = $1::int8 AND f.attribute = 'organisation' OFFSET 0) AS f"
-    " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.collection_id = $1::int8"
+    " WHERE f.entity_id = e.id AND f.collection_id = current_collection() AND f.attribute = 'organisation' OFFSET 0) "
+    "AS f"
+    " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.collection_id = current_collection()"
     " AND d.retired_at IS NULL"
     " AND d.external_id <> $3::text OFFSET 0) AS d"};
 inline constexpr Sql kAddAffiliations{

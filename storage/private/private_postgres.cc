@@ -133,6 +133,8 @@ std::vector<std::string> PrivatePostgresImpl::ServerArguments() const {
       {"max_connections", "100"},
       {"log_checkpoints", "off"},
       {"jit", "off"},  // short statements: compiling them costs more than it saves
+      // A new database has no statistics, and is planned as if it were empty until it has: not for a minute of a first ingest.
+      {"autovacuum_naptime", "10s"},
   };
   if (!options_.durable) {
     // Commits still wait for the log to be written: a process that dies takes nothing with it that was acknowledged.

@@ -80,6 +80,31 @@ TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
   EXPECT_LT(rows_read(1'000), 2 * small);
 }
 
+// Statements that were planned when nothing was there do not read the collection for each row of it.
+TEST_F(StoreTest, WhatIsPlannedWhileTheTablesAreEmptyReadsNoMoreLater) {
+  constexpr char kRead[] = "SELECT sum(idx_tup_read)::bigint FROM pg_stat_user_indexes";
+  const auto rows_read = [&](int first, int count) {
+    std::uint64_t watermark = ReadAll().watermark;
+    store_.reset();
+    const std::int64_t before = Count(kRead);
+    store_ = Reopen();
+    for (int n = first; n < first + count; ++n) {
+      const std::string number = std::to_string(n);
+      EXPECT_TRUE(
+          Write({MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}})}).ok());
+      const index::Change change = ReadAll(watermark);
+      EXPECT_EQ(change.added.size(), 1u);
+      watermark = change.watermark;
+    }
+    store_.reset();
+    const std::int64_t read = Count(kRead) - before;
+    store_ = Reopen();
+    return read;
+  };
+  const std::int64_t from_empty = rows_read(0, 200);
+  EXPECT_LT(from_empty, 2 * rows_read(200, 200));
+}
+
 TEST_F(StoreTest, RowSecurityHidesOtherCollections) {
   auto other = store_->CreateCollection("other", "hash-4", 4);
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"ann"}}})}).ok());
