@@ -229,8 +229,12 @@ std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& pl
   return AsksForWords(plan.question) ? Cutter::Tellers::kStamped : Cutter::Tellers::kSaidOnADay;
 }
 
-// Where nothing else is of the period, and nobody's own documents are asked for.
-bool AnybodyMayTell(const Plan& plan) { return plan.owners.empty() && !NamesDocuments(plan); }
+// Where no document is of any of the periods, and nobody's own documents, or words, are asked for. Then what lies within a period
+// that has no end counts, too: "from 2027 it will be 12 euros".
+bool AnybodyMayTell(const index::View& view, const Plan& plan) {
+  return plan.owners.empty() && !plan.letters && !NamesDocuments(plan) && !NamesKind(view, plan) &&
+         !AsksForWords(plan.question);
+}
 
 // Periods that are compared or listed, each with a beginning and an end, take turns: of "in 2012 and 2023" each is answered
 // by itself, however much more is said of one.
@@ -241,21 +245,25 @@ bool TakesTurns(const time::Scope& scope) {
          });
 }
 
+void NoteTold(Plan* plan) {
+  if (std::ranges::contains(plan->notes, "TOLD_ON_ANOTHER_DAY", &ScopeNote::code)) return;
+  plan->notes.push_back(
+      {"TOLD_ON_ANOTHER_DAY", "passages of other days, whose sentences speak of the period, are in scope"});
+}
+
 void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
+  const bool anybody = cutter.InGroups(groups).chunks.count() == 0 && AnybodyMayTell(view, *plan);
   const auto add = [&](int group, index::Allowed allowed) {
     bool told = false;
     if (group >= 0) {
       const time::Group& asked = groups[static_cast<std::size_t>(group)];
       const auto tellers = TellersOf(view, *plan, asked);
       told = tellers && cutter.AddTold(asked.interval, *tellers, &allowed);
-      if (!told && allowed.chunks.count() == 0 && tellers == Cutter::Tellers::kSaidOnADay && AnybodyMayTell(*plan))
-        told = cutter.AddTold(asked.interval, Cutter::Tellers::kAny, &allowed);
+      if (!told && anybody) told = cutter.AddTold(asked.interval, Cutter::Tellers::kAny, &allowed);
     }
     if (allowed.chunks.count() == 0) return;
-    if (told)
-      plan->notes.push_back(
-          {"TOLD_ON_ANOTHER_DAY", "passages of other days, whose sentences speak of the period, are in scope"});
+    if (told) NoteTold(plan);
     const auto documents = told ? FactScope::Documents::kAny : FactScope::Documents::kInside;
     FactScope facts = group < 0 ? cutter.FactsOf(groups, documents)
                                 : cutter.FactsOf({groups[static_cast<std::size_t>(group)]}, documents);

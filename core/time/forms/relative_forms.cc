@@ -294,13 +294,13 @@ std::optional<Atom> ReadYearToDate(const Question& q, Cursor& c) {
 }
 
 // "last Friday" counts weeks; in news a bare "Friday" is the nearest one, the reference day included; "since Friday"
-// the last one; "a Friday" is any
+// the last one; "a Friday", "every Friday" is any, and "which Friday" is what is asked for
 std::optional<Atom> ReadWeekday(const Question& q, Cursor& c) {
   const Token* before = Before(q, c.at());
   const bool past = before != nullptr && before->Is(Word::kSince);
   const auto direction = TakeLastThisNext(c);
   if (!c.Has() || c.Peek().lexeme->weekday == 0) return std::nullopt;
-  if (!direction && before != nullptr && before->Is(Word::kA)) return std::nullopt;
+  if (!direction && before != nullptr && (before->Is(Word::kA) || before->Is(Word::kEach))) return std::nullopt;
   const bool short_one = c.Peek().lexeme->Is(kShort);  // "last Tues", not "sat" or "Sun" alone
   if (short_one && (!direction || c.Peek().letters == LetterCase::kLower)) return std::nullopt;
   const int wanted = c.Peek().lexeme->weekday - 1;
