@@ -175,4 +175,38 @@ Problem ProblemOf(const grpc::Status& status) {
   return problem;
 }
 
+google::rpc::ErrorInfo InfoOf(const grpc::Status& status) {
+  google::rpc::Status details;
+  google::rpc::ErrorInfo info;
+  details.ParseFromString(status.error_details());
+  for (const auto& any : details.details()) any.UnpackTo(&info);
+  return info;
+}
+
+std::map<std::string, std::string> SendByStream(Client& client, std::unique_ptr<grpc::ClientContext> context,
+                                                const std::string& collection,
+                                                const std::vector<v1::DocumentInput>& documents) {
+  const auto stream = client.retrieval->IngestStream(context.get());
+  v1::IngestStreamRequest request;
+  request.mutable_open()->set_collection(collection);
+  stream->Write(request);
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    request.Clear();
+    request.mutable_document()->set_position(static_cast<std::int64_t>(i) + 1);
+    *request.mutable_document()->mutable_document() = documents[i];
+    stream->Write(request);
+  }
+  stream->WritesDone();
+  v1::IngestStreamResponse response;
+  std::map<std::string, std::string> reasons;
+  while (stream->Read(&response)) {
+    if (!response.has_acknowledgement()) continue;
+    const v1::IngestResult& result = response.acknowledgement().result();
+    reasons[result.document_id()] = result.errors_size() == 0 ? "" : result.errors(0).reason();
+  }
+  const grpc::Status status = stream->Finish();
+  EXPECT_TRUE(status.ok()) << status.error_message();
+  return reasons;
+}
+
 }  // namespace annals::server::testing

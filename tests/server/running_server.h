@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/asset_service.grpc.pb.h"
@@ -92,11 +94,24 @@ inline std::unique_ptr<grpc::ClientContext> Context(int seconds = 60) {
   return context;
 }
 
+// Of a call by who bears this key or token; "": of nobody.
+inline std::unique_ptr<grpc::ClientContext> By(const std::string& bearer) {
+  auto context = Context();
+  if (!bearer.empty()) context->AddMetadata("authorization", "Bearer " + bearer);
+  return context;
+}
+
 struct Problem {
   grpc::StatusCode code = grpc::StatusCode::OK;
   std::string reason, field;  // of ErrorInfo and of the first BadRequest violation
   std::string message;
 };
 Problem ProblemOf(const grpc::Status& status);
+google::rpc::ErrorInfo InfoOf(const grpc::Status& status);
+
+// What one ingest stream says of each of these documents, by id: "", or why it was rejected. The stream itself must end well.
+std::map<std::string, std::string> SendByStream(Client& client, std::unique_ptr<grpc::ClientContext> context,
+                                                const std::string& collection,
+                                                const std::vector<v1::DocumentInput>& documents);
 
 }  // namespace annals::server::testing

@@ -56,12 +56,6 @@ std::unique_ptr<Message> RequestOf(const Call& call, const std::string& collecti
   return request;
 }
 
-std::unique_ptr<grpc::ClientContext> KeyedContext(const std::string& key) {
-  auto context = Context();
-  if (!key.empty()) context->AddMetadata("authorization", "Bearer " + key);
-  return context;
-}
-
 struct Told {
   int code = 0;  // of gRPC, or of HTTP
   std::string reason;
@@ -109,7 +103,7 @@ class AccessTest : public ::testing::Test {
       document->set_id("a");
       document->set_text("Alder has a harbour.");
       v1::IngestResponse response;
-      const auto status = running_->client->retrieval->Ingest(KeyedContext(running_->admin).get(), request, &response);
+      const auto status = running_->client->retrieval->Ingest(By(running_->admin).get(), request, &response);
       ASSERT_TRUE(status.ok()) << status.error_message();
     }
     WaitUntilReady(*running_->app);
@@ -125,7 +119,7 @@ class AccessTest : public ::testing::Test {
     request.set_scope(scope);
     request.set_expires_at(expires);
     for (const std::string& collection : collections) request.add_collections(collection);
-    return running.access->CreateApiKey(KeyedContext(with).get(), request, response);
+    return running.access->CreateApiKey(By(with).get(), request, response);
   }
   static std::string MakeKey(Running& running, const std::string& with, v1::KeyScope scope,
                              const std::vector<std::string>& collections) {
@@ -141,7 +135,7 @@ class AccessTest : public ::testing::Test {
     v1::RevokeApiKeyRequest request;
     request.set_key_id(ReadKeyText(text)->id);
     v1::RevokeApiKeyResponse response;
-    return running_->access->RevokeApiKey(KeyedContext(with).get(), request, &response);
+    return running_->access->RevokeApiKey(By(with).get(), request, &response);
   }
 
   static Told ByGrpc(const Call& call, const std::string& key, const std::string& collection = kMine) {
@@ -149,7 +143,7 @@ class AccessTest : public ::testing::Test {
     grpc::internal::RpcMethod rpc(method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC, running_->client->channel);
     const grpc::Slice sent(RequestOf(call, collection)->SerializeAsString());
     grpc::ByteBuffer received;
-    const auto context = KeyedContext(key);
+    const auto context = By(key);
     const Problem problem = ProblemOf(grpc::internal::BlockingUnaryCall<grpc::ByteBuffer, grpc::ByteBuffer>(
         running_->client->channel.get(), rpc, context.get(), grpc::ByteBuffer(&sent, 1), &received));
     return {problem.code, problem.reason};
@@ -193,9 +187,8 @@ TEST_F(AccessTest, AnAdminOfSomeCollectionsDoesNotLookIntoTheServer) {
   const auto stub = v1::DiagnosisService::NewStub(running_->client->channel);
   v1::DiagnoseResponse response;
   const std::string some = MakeKey(kAdmin, {"mine"});
-  EXPECT_EQ(ProblemOf(stub->Diagnose(KeyedContext(some).get(), v1::DiagnoseRequest(), &response)).reason,
-            "PRIVILEGE_REQUIRED");
-  EXPECT_TRUE(stub->Diagnose(KeyedContext(running_->admin).get(), v1::DiagnoseRequest(), &response).ok());
+  EXPECT_EQ(ProblemOf(stub->Diagnose(By(some).get(), v1::DiagnoseRequest(), &response)).reason, "PRIVILEGE_REQUIRED");
+  EXPECT_TRUE(stub->Diagnose(By(running_->admin).get(), v1::DiagnoseRequest(), &response).ok());
   EXPECT_TRUE(response.configuration().keys_needed());
 }
 
@@ -279,9 +272,7 @@ TEST_F(AccessTest, ListsShowWhatTheKeyReaches) {
   const std::string key = MakeKey(kAdmin, {kMine});
   const auto names = [&](const std::string& with) {
     v1::ListCollectionsResponse response;
-    EXPECT_TRUE(
-        running_->client->admin->ListCollections(KeyedContext(with).get(), v1::ListCollectionsRequest(), &response)
-            .ok());
+    EXPECT_TRUE(running_->client->admin->ListCollections(By(with).get(), v1::ListCollectionsRequest(), &response).ok());
     std::vector<std::string> found;
     for (const auto& collection : response.collections()) found.push_back(collection.name());
     return found;
@@ -289,11 +280,11 @@ TEST_F(AccessTest, ListsShowWhatTheKeyReaches) {
   EXPECT_THAT(names(key), ElementsAre(kMine));
   EXPECT_THAT(names(running_->admin), AllOf(::testing::Contains(kMine), ::testing::Contains(kTheirs)));
   v1::GetStatusResponse status;
-  ASSERT_TRUE(running_->client->admin->GetStatus(KeyedContext(key).get(), v1::GetStatusRequest(), &status).ok());
+  ASSERT_TRUE(running_->client->admin->GetStatus(By(key).get(), v1::GetStatusRequest(), &status).ok());
   EXPECT_THAT(status.DebugString(), Not(HasSubstr(kTheirs)));
   MakeKey(kRead, {kTheirs});
   v1::ListApiKeysResponse keys;
-  ASSERT_TRUE(running_->access->ListApiKeys(KeyedContext(key).get(), v1::ListApiKeysRequest(), &keys).ok());
+  ASSERT_TRUE(running_->access->ListApiKeys(By(key).get(), v1::ListApiKeysRequest(), &keys).ok());
   EXPECT_GE(keys.keys_size(), 1);
   for (const auto& listed : keys.keys()) EXPECT_THAT(listed.collections(), ElementsAre(kMine));
 }
@@ -332,7 +323,7 @@ TEST_F(AccessTest, KeysAreRotated) {
     v1::GetCollectionRequest request;
     request.set_name(kMine);
     v1::GetCollectionResponse response;
-    return ProblemOf(client.admin->GetCollection(KeyedContext(key).get(), request, &response)).reason;
+    return ProblemOf(client.admin->GetCollection(By(key).get(), request, &response)).reason;
   };
   for (const std::string& key : {old_key, new_key}) {
     EXPECT_EQ(ask(*running_->client, key), "");
@@ -346,7 +337,7 @@ TEST_F(AccessTest, KeysAreRotated) {
 
 class Stream {
  public:
-  Stream(Client& client, const std::string& key, const std::string& collection) : context_(KeyedContext(key)) {
+  Stream(Client& client, const std::string& key, const std::string& collection) : context_(By(key)) {
     stream_ = client.retrieval->IngestStream(context_.get());
     v1::IngestStreamRequest request;
     request.mutable_open()->set_collection(collection);
@@ -443,10 +434,9 @@ TEST_F(AccessTest, TheFirstKeyClosesTheDoor) {
   v1::RevokeApiKeyRequest request;
   v1::RevokeApiKeyResponse revoked;
   request.set_key_id(ReadKeyText(first)->id);
-  EXPECT_EQ(ProblemOf(fresh->access->RevokeApiKey(KeyedContext(first).get(), request, &revoked)).reason,
-            "LAST_ADMIN_KEY");
+  EXPECT_EQ(ProblemOf(fresh->access->RevokeApiKey(By(first).get(), request, &revoked)).reason, "LAST_ADMIN_KEY");
   const std::string second = MakeKey(*fresh, first, kAdmin, {});
-  EXPECT_TRUE(fresh->access->RevokeApiKey(KeyedContext(second).get(), request, &revoked).ok());
+  EXPECT_TRUE(fresh->access->RevokeApiKey(By(second).get(), request, &revoked).ok());
   EXPECT_EQ(anonymous(), "API_KEY_REQUIRED");
   // Said on purpose: also beside keys.
   Config config = TestConfig();

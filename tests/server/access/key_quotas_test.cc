@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "annals/v1/access_service.grpc.pb.h"
-#include "google/rpc/status.pb.h"
 #include "server/access/api_key.h"
 #include "tests/fakes/token_issuer.h"
 #include "tests/server/running_server.h"
@@ -61,11 +60,6 @@ class KeyQuotasTest : public ::testing::Test {
   static std::string CollectionName(std::string name = Mine()) {
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
     return name;
-  }
-  static std::unique_ptr<grpc::ClientContext> By(const std::string& key) {
-    auto context = Context();
-    context->AddMetadata("authorization", "Bearer " + key);
-    return context;
   }
   static grpc::Status Ingest(Client& client, const std::string& key, const std::string& collection,
                              const std::vector<std::string>& ids, const std::string& text = kText) {
@@ -126,13 +120,6 @@ class KeyQuotasTest : public ::testing::Test {
       uses[use.key_id()] = {use.use().documents(), use.use().text_bytes(), use.use().statements()};
     return uses;
   }
-  static google::rpc::ErrorInfo InfoOf(const grpc::Status& status) {
-    google::rpc::Status details;
-    google::rpc::ErrorInfo info;
-    details.ParseFromString(status.error_details());
-    for (const auto& any : details.details()) any.UnpackTo(&info);
-    return info;
-  }
   static httplib::Result Post(const std::string& key, const char* path, const json& body) {
     return httplib::Client("http://" + app_->addresses().http)
         .Post(path, {{"Authorization", "Bearer " + key}}, body.dump(), "application/json");
@@ -183,30 +170,14 @@ TEST_F(KeyQuotasTest, TextAndStatementsCount) {
 TEST_F(KeyQuotasTest, AStreamRejectsWhatHasNoRoomAndGoesOn) {
   const std::string key = Make(Limited(2));
   ASSERT_TRUE(Ingest(key, {"a"}).ok());
-  const auto context = By(key);
-  const auto stream = client_->retrieval->IngestStream(context.get());
-  v1::IngestStreamRequest request;
-  request.mutable_open()->set_collection(CollectionName());
-  stream->Write(request);
+  std::vector<v1::DocumentInput> documents(4);
   const std::pair<const char*, const char*> sent[] = {
       {"b", kText}, {"c", kText}, {"a", "Alder has a new harbour."}, {"d", kText}};
-  for (int i = 0; i < 4; ++i) {
-    request.Clear();
-    request.mutable_document()->set_position(i + 1);
-    request.mutable_document()->mutable_document()->set_id(sent[i].first);
-    request.mutable_document()->mutable_document()->set_text(sent[i].second);
-    stream->Write(request);
+  for (std::size_t i = 0; i < 4; ++i) {
+    documents[i].set_id(sent[i].first);
+    documents[i].set_text(sent[i].second);
   }
-  stream->WritesDone();
-  v1::IngestStreamResponse response;
-  std::map<std::string, std::string> reasons;
-  while (stream->Read(&response)) {
-    if (!response.has_acknowledgement()) continue;
-    const v1::IngestResult& result = response.acknowledgement().result();
-    reasons[result.document_id()] = result.errors_size() == 0 ? "" : result.errors(0).reason();
-  }
-  EXPECT_TRUE(stream->Finish().ok());
-  EXPECT_THAT(reasons,
+  EXPECT_THAT(SendByStream(*client_, By(key), CollectionName(), documents),
               ElementsAre(Pair("a", ""), Pair("b", ""), Pair("c", "QUOTA_EXCEEDED"), Pair("d", "QUOTA_EXCEEDED")));
 }
 

@@ -45,11 +45,6 @@ class LimitsTest : public ::testing::Test {
     folder_.reset();
   }
 
-  static std::unique_ptr<grpc::ClientContext> By(const std::string& key) {
-    auto context = Context();
-    context->AddMetadata("authorization", "Bearer " + key);
-    return context;
-  }
   static grpc::Status Store(const std::string& key) {
     v1::IngestRequest request;
     request.set_collection("mine");

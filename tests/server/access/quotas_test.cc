@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "annals/v1/access_service.grpc.pb.h"
-#include "google/rpc/status.pb.h"
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {
@@ -41,13 +40,6 @@ class QuotasTest : public ServerTest {
     for (const std::string& id : ids) *request.add_documents() = Document(id, "Alder", "Alder has a harbour.");
     v1::IngestResponse response;
     return client().retrieval->Ingest(Context().get(), request, &response);
-  }
-  static google::rpc::ErrorInfo InfoOf(const grpc::Status& status) {
-    google::rpc::Status details;
-    google::rpc::ErrorInfo info;
-    details.ParseFromString(status.error_details());
-    for (const auto& any : details.details()) any.UnpackTo(&info);
-    return info;
   }
 };
 
@@ -93,28 +85,9 @@ TEST_F(QuotasTest, BytesOfTextCount) {
 TEST_F(QuotasTest, AStreamRejectsWhatHasNoRoom) {
   Ingest({Document("a", "Alder", "Alder has a harbour.")});
   ASSERT_EQ(ProblemOf(SetQuota(2, 0)).reason, "");
-  const auto context = Context();
-  const auto stream = client().retrieval->IngestStream(context.get());
-  v1::IngestStreamRequest request;
-  request.mutable_open()->set_collection(collection());
-  stream->Write(request);
-  const char* ids[] = {"b", "c", "a", "d"};
-  for (int i = 0; i < 4; ++i) {
-    request.Clear();
-    request.mutable_document()->set_position(i + 1);
-    *request.mutable_document()->mutable_document() = Document(ids[i], "Alder", "Alder has a harbour.");
-    stream->Write(request);
-  }
-  stream->WritesDone();
-  v1::IngestStreamResponse response;
-  std::map<std::string, std::string> reasons;
-  while (stream->Read(&response)) {
-    if (!response.has_acknowledgement()) continue;
-    const v1::IngestResult& result = response.acknowledgement().result();
-    reasons[result.document_id()] = result.errors_size() == 0 ? "" : result.errors(0).reason();
-  }
-  EXPECT_TRUE(stream->Finish().ok());
-  EXPECT_THAT(reasons,
+  std::vector<v1::DocumentInput> documents;
+  for (const char* id : {"b", "c", "a", "d"}) documents.push_back(Document(id, "Alder", "Alder has a harbour."));
+  EXPECT_THAT(SendByStream(client(), Context(), collection(), documents),
               ElementsAre(Pair("a", ""), Pair("b", ""), Pair("c", "QUOTA_EXCEEDED"), Pair("d", "QUOTA_EXCEEDED")));
 }
 
@@ -221,31 +194,26 @@ TEST(QuotaRights, OnlyWhoReachesEverythingSetsOne) {
   std::ifstream in(folder.path() + "/admin-key");
   std::string admin;
   std::getline(in, admin);
-  const auto by = [](const std::string& key) {
-    auto context = Context();
-    context->AddMetadata("authorization", "Bearer " + key);
-    return context;
-  };
   v1::CreateApiKeyRequest request;
   request.set_name("tenant");
   request.set_scope(v1::KEY_SCOPE_ADMIN);
   request.add_collections("mine");
   v1::CreateApiKeyResponse tenant;
-  ASSERT_TRUE(v1::AccessService::NewStub(client.channel)->CreateApiKey(by(admin).get(), request, &tenant).ok());
+  ASSERT_TRUE(v1::AccessService::NewStub(client.channel)->CreateApiKey(By(admin).get(), request, &tenant).ok());
   v1::CreateCollectionRequest make;
   make.set_name("mine");
   v1::CreateCollectionResponse made;
-  ASSERT_TRUE(client.admin->CreateCollection(by(tenant.text()).get(), make, &made).ok());
+  ASSERT_TRUE(client.admin->CreateCollection(By(tenant.text()).get(), make, &made).ok());
   v1::UpdateCollectionRequest update;
   update.set_name("mine");
   update.mutable_quota()->set_documents(1);
   v1::UpdateCollectionResponse updated;
-  EXPECT_EQ(ProblemOf(client.admin->UpdateCollection(by(tenant.text()).get(), update, &updated)).reason,
+  EXPECT_EQ(ProblemOf(client.admin->UpdateCollection(By(tenant.text()).get(), update, &updated)).reason,
             "PRIVILEGE_REQUIRED");
   make.mutable_quota()->set_documents(1);
-  EXPECT_EQ(ProblemOf(client.admin->CreateCollection(by(tenant.text()).get(), make, &made)).reason,
+  EXPECT_EQ(ProblemOf(client.admin->CreateCollection(By(tenant.text()).get(), make, &made)).reason,
             "PRIVILEGE_REQUIRED");
-  EXPECT_TRUE(client.admin->UpdateCollection(by(admin).get(), update, &updated).ok());
+  EXPECT_TRUE(client.admin->UpdateCollection(By(admin).get(), update, &updated).ok());
 }
 
 }  // namespace

@@ -28,17 +28,14 @@ TEST(StreamExpiry, AnOpenStreamEndsWithItsKey) {
     request.set_scope(scope);
     request.set_expires_at(expires);
     v1::CreateApiKeyResponse made;
-    const auto context = Context();
-    if (!with.empty()) context->AddMetadata("authorization", "Bearer " + with);
-    const grpc::Status status = access->CreateApiKey(context.get(), request, &made);
+    const grpc::Status status = access->CreateApiKey(By(with).get(), request, &made);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return made.text();
   };
   const std::string admin = make("", v1::KEY_SCOPE_ADMIN, "");
   const std::string key = make(admin, v1::KEY_SCOPE_WRITE, "2026-02-02T01:00:00Z");
 
-  const auto context = Context();
-  context->AddMetadata("authorization", "Bearer " + key);
+  const auto context = By(key);
   const auto stream = client.retrieval->IngestStream(context.get());
   v1::IngestStreamRequest request;
   request.mutable_open()->set_collection("mine");

@@ -72,16 +72,11 @@ class TokensTest : public ::testing::Test {
   static std::string Token(const std::string& scope, const json& collections, const char* id = "rsa") {
     return issuer_->Sign(Claims(scope, collections).dump(), id);
   }
-  static std::unique_ptr<grpc::ClientContext> Bearing(const std::string& token) {
-    auto context = Context();
-    context->AddMetadata("authorization", "Bearer " + token);
-    return context;
-  }
   static Problem Ask(Client& client, const std::string& token, const std::string& collection) {
     v1::GetCollectionRequest request;
     request.set_name(collection);
     v1::GetCollectionResponse response;
-    return ProblemOf(client.admin->GetCollection(Bearing(token).get(), request, &response));
+    return ProblemOf(client.admin->GetCollection(By(token).get(), request, &response));
   }
   static Refusal Told(const std::string& token, const std::string& collection = "mine") {
     Refusal told;
@@ -106,7 +101,7 @@ class TokensTest : public ::testing::Test {
     document->set_id("a");
     document->set_text("Alder has a harbour.");
     v1::IngestResponse response;
-    return ProblemOf(client_->retrieval->Ingest(Bearing(token).get(), request, &response));
+    return ProblemOf(client_->retrieval->Ingest(By(token).get(), request, &response));
   }
 
   static inline std::atomic<std::int64_t> now_{kTokenNow};
@@ -132,8 +127,7 @@ TEST_F(TokensTest, ABearerDoesWhatItsClaimsSay) {
   EXPECT_EQ(Store(Token("annals:admin", "*"), "theirs").reason, "");
   v1::ListCollectionsResponse response;
   ASSERT_TRUE(
-      client_->admin
-          ->ListCollections(Bearing(Token("annals:read", {"mine"})).get(), v1::ListCollectionsRequest(), &response)
+      client_->admin->ListCollections(By(Token("annals:read", {"mine"})).get(), v1::ListCollectionsRequest(), &response)
           .ok());
   ASSERT_EQ(response.collections_size(), 1);
   EXPECT_EQ(response.collections(0).name(), "mine");
@@ -193,7 +187,7 @@ TEST_F(TokensTest, KeysWorkBesideTokens) {
   request.set_scope(v1::KEY_SCOPE_READ);
   request.add_collections("mine");
   v1::CreateApiKeyResponse made;
-  ASSERT_EQ(ProblemOf(access->CreateApiKey(Bearing(Token("annals:admin", {"mine"})).get(), request, &made)).reason, "");
+  ASSERT_EQ(ProblemOf(access->CreateApiKey(By(Token("annals:admin", {"mine"})).get(), request, &made)).reason, "");
   Store(Token("annals:write", {"mine"}), "mine");
   EXPECT_EQ(Told(made.text()), (Refusal{grpc::OK, 200, ""}));
   const MutexLock lock(log_mutex_);
@@ -217,7 +211,7 @@ TEST_F(TokensTest, AStreamEndsWithItsToken) {
   document.mutable_document()->set_position(1);
   document.mutable_document()->mutable_document()->set_id("1");
   document.mutable_document()->mutable_document()->set_text("Alder has a harbour.");
-  const auto context = Bearing(Token("annals:write", {"mine"}));
+  const auto context = By(Token("annals:write", {"mine"}));
   const auto stream = client_->retrieval->IngestStream(context.get());
   v1::IngestStreamResponse response;
   stream->Write(open);

@@ -54,18 +54,13 @@ class PrivacyTest : public ::testing::Test {
     collector_.reset();
   }
 
-  static std::unique_ptr<grpc::ClientContext> As(const std::string& key) {
-    auto context = Context();
-    if (!key.empty()) context->AddMetadata("authorization", "Bearer " + key);
-    return context;
-  }
   static std::string Key(const std::string& with, v1::KeyScope scope, bool reveals) {
     v1::CreateApiKeyRequest request;
     request.set_name("of a test");
     request.set_scope(scope);
     request.set_reveals_private(reveals);
     v1::CreateApiKeyResponse response;
-    const grpc::Status status = access_->CreateApiKey(As(with).get(), request, &response);
+    const grpc::Status status = access_->CreateApiKey(By(with).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     EXPECT_EQ(response.key().reveals_private(), reveals);
     return response.text();
@@ -94,7 +89,7 @@ class PrivacyTest : public ::testing::Test {
     request.set_name(name);
     if (policy != nullptr) *request.mutable_privacy() = *policy;
     v1::CreateCollectionResponse response;
-    const grpc::Status status = client_->admin->CreateCollection(As(admin_).get(), request, &response);
+    const grpc::Status status = client_->admin->CreateCollection(By(admin_).get(), request, &response);
     if (collection != nullptr) *collection = response.collection();
     return status;
   }
@@ -103,7 +98,7 @@ class PrivacyTest : public ::testing::Test {
     request.set_name(name);
     *request.mutable_privacy() = policy;
     v1::UpdateCollectionResponse response;
-    const grpc::Status status = client_->admin->UpdateCollection(As(admin_).get(), request, &response);
+    const grpc::Status status = client_->admin->UpdateCollection(By(admin_).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
@@ -118,7 +113,7 @@ class PrivacyTest : public ::testing::Test {
     document->set_channel(channel);
     (*document->mutable_metadata())["reply_address"] = kEmail;
     v1::IngestResponse response;
-    const grpc::Status status = client_->retrieval->Ingest(As(admin_).get(), request, &response);
+    const grpc::Status status = client_->retrieval->Ingest(By(admin_).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     EXPECT_EQ(response.results(0).errors_size(), 0) << response.DebugString();
     return response;
@@ -135,7 +130,7 @@ class PrivacyTest : public ::testing::Test {
     request.mutable_retrieve()->set_at_least(at_least);
     request.mutable_retrieve()->set_explain(true);
     v1::AnswerResponse response;
-    const grpc::Status status = client_->retrieval->Answer(As(key).get(), request, &response);
+    const grpc::Status status = client_->retrieval->Answer(By(key).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
@@ -180,7 +175,7 @@ TEST_F(PrivacyTest, APrivilegedCallerMayAskToSeeNoMoreThanOthers) {
   request.set_at_least(watermark);
   const auto chunks = [&](const std::string& key) {
     v1::RetrieveResponse response;
-    const grpc::Status status = client_->retrieval->Retrieve(As(key).get(), request, &response);
+    const grpc::Status status = client_->retrieval->Retrieve(By(key).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     std::string all;
     for (const auto& chunk : response.chunks()) all += chunk.SerializeAsString();
@@ -195,12 +190,12 @@ TEST_F(PrivacyTest, APrivilegedCallerMayAskToSeeNoMoreThanOthers) {
   v1::AnswerRequest answer;
   *answer.mutable_retrieve() = request;
   v1::AnswerResponse answered;
-  ASSERT_TRUE(client_->retrieval->Answer(As(privileged_).get(), answer, &answered).ok());
+  ASSERT_TRUE(client_->retrieval->Answer(By(privileged_).get(), answer, &answered).ok());
   EXPECT_THAT(answered.SerializeAsString(), Not(HasSubstr(kEmail)));
 
   request.set_reveal_private(true);
   v1::RetrieveResponse none;
-  const grpc::Status both = client_->retrieval->Retrieve(As(privileged_).get(), request, &none);
+  const grpc::Status both = client_->retrieval->Retrieve(By(privileged_).get(), request, &none);
   EXPECT_EQ(both.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_THAT(both.error_message(), HasSubstr("hide_private"));
 }
@@ -215,7 +210,7 @@ TEST_F(PrivacyTest, APolicyIsKeptAsItWasGiven) {
   v1::GetCollectionRequest get;
   get.set_name("kept");
   v1::GetCollectionResponse got;
-  ASSERT_TRUE(client_->admin->GetCollection(As(reader_).get(), get, &got).ok());
+  ASSERT_TRUE(client_->admin->GetCollection(By(reader_).get(), get, &got).ok());
   EXPECT_EQ(got.collection().privacy().DebugString(), expected.DebugString());
   ASSERT_TRUE(Create("kept", nullptr, &made).ok()) << "without a policy it is left as it is";
   EXPECT_EQ(made.privacy().DebugString(), expected.DebugString());
@@ -237,7 +232,7 @@ TEST_F(PrivacyTest, WhatIsHiddenIsNowhereInTheDatabase) {
   get.set_collection("hidden");
   get.set_document_id("a");
   v1::GetDocumentResponse got;
-  ASSERT_TRUE(client_->admin->GetDocument(As(privileged_).get(), get, &got).ok());
+  ASSERT_TRUE(client_->admin->GetDocument(By(privileged_).get(), get, &got).ok());
   EXPECT_THAT(got.DebugString(), AllOf(HasSubstr("EMAIL_"), HasSubstr("[redacted]"), HasSubstr("<CREDIT_CARD>")));
   EXPECT_GT(stored.watermark(), 0U);
 }
@@ -253,7 +248,7 @@ TEST_F(PrivacyTest, AValueIsFoundByItsToken) {
   request.set_query("What is said of pilot@quay.example?");
   request.set_at_least(last.watermark());
   v1::RetrieveResponse response;
-  ASSERT_TRUE(client_->retrieval->Retrieve(As(reader_).get(), request, &response).ok());
+  ASSERT_TRUE(client_->retrieval->Retrieve(By(reader_).get(), request, &response).ok());
   ASSERT_GE(response.chunks_size(), 2);
   const auto token = [](const std::string& text) { return text.substr(text.find("EMAIL_"), 6 + 16); };
   EXPECT_THAT(response.chunks(0).document().id(), ::testing::AnyOf("a", "c"));
@@ -276,7 +271,7 @@ TEST_F(PrivacyTest, WhatWasStoredBeforeIsHiddenFromThoseWhoMayNotSeeIt) {
   get.set_collection("before");
   get.set_document_id("a");
   v1::GetDocumentResponse got;
-  ASSERT_TRUE(client_->admin->GetDocument(As(reader_).get(), get, &got).ok());
+  ASSERT_TRUE(client_->admin->GetDocument(By(reader_).get(), get, &got).ok());
   for (const char* value : {kEmail, kSsn, kCard}) EXPECT_THAT(got.DebugString(), Not(HasSubstr(value)));
 }
 
@@ -288,7 +283,7 @@ TEST_F(PrivacyTest, AStreamedAnswerHidesTheSame) {
   request.mutable_request()->mutable_retrieve()->set_collection("streamed");
   request.mutable_request()->mutable_retrieve()->set_query("What is the mail address of the harbour office?");
   request.mutable_request()->mutable_retrieve()->set_at_least(stored.watermark());
-  const auto context = As(reader_);
+  const auto context = By(reader_);
   const auto reader = client_->retrieval->StreamAnswer(context.get(), request);
   std::string all;
   for (v1::StreamAnswerResponse message; reader->Read(&message);) all += message.DebugString();
@@ -304,7 +299,7 @@ TEST_F(PrivacyTest, ARuleHoldsForItsChannel) {
   get.set_collection("channels");
   get.set_document_id("p");
   v1::GetDocumentResponse got;
-  ASSERT_TRUE(client_->admin->GetDocument(As(privileged_).get(), get, &got).ok());
+  ASSERT_TRUE(client_->admin->GetDocument(By(privileged_).get(), get, &got).ok());
   EXPECT_THAT(got.DebugString(), HasSubstr(kSsn));
 }
 
@@ -374,9 +369,9 @@ TEST_F(PrivacyTest, AKeyThatRevealsIsMadeByThoseWhoMay) {
   request.set_scope(v1::KEY_SCOPE_ADMIN);
   request.add_collections("kept");
   v1::CreateApiKeyResponse narrow, more;
-  ASSERT_TRUE(access_->CreateApiKey(As(admin_).get(), request, &narrow).ok());
+  ASSERT_TRUE(access_->CreateApiKey(By(admin_).get(), request, &narrow).ok());
   request.set_reveals_private(true);
-  const Problem problem = ProblemOf(access_->CreateApiKey(As(narrow.text()).get(), request, &more));
+  const Problem problem = ProblemOf(access_->CreateApiKey(By(narrow.text()).get(), request, &more));
   EXPECT_EQ(problem.code, grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(problem.reason, "PRIVILEGE_REQUIRED");
 }
@@ -413,7 +408,7 @@ TEST_F(PrivacyTest, YNoValueOfAnyTypeIsInALogAMetricOrAnError) {
     bad.set_query(text);
     bad.set_as_of(value.text);
     v1::RetrieveResponse response;
-    const grpc::Status error = client_->retrieval->Retrieve(As(reader_).get(), bad, &response);
+    const grpc::Status error = client_->retrieval->Retrieve(By(reader_).get(), bad, &response);
     EXPECT_FALSE(error.ok());
     said.push_back(error.error_details());
     said.push_back(error.error_message());
@@ -440,7 +435,7 @@ TEST_F(PrivacyTest, ZNoValueIsInALogAMetricOrAnError) {
   bad.set_query(std::string("Who is ") + kEmail + " with " + kSsn + "?");
   bad.set_as_of("yesterday");
   v1::RetrieveResponse response;
-  const grpc::Status error = client_->retrieval->Retrieve(As(reader_).get(), bad, &response);
+  const grpc::Status error = client_->retrieval->Retrieve(By(reader_).get(), bad, &response);
   EXPECT_FALSE(error.ok());
   httplib::Client http("http://" + app_->addresses().http);
   const auto metrics = http.Get("/metrics", httplib::Headers{{"Authorization", "Bearer " + admin_}});
@@ -463,7 +458,7 @@ TEST_F(PrivacyTest, ZZNoValueIsInASpan) {
   bad.set_query(std::string("Who is ") + kEmail + "?");
   bad.set_as_of(kSsn);
   v1::RetrieveResponse response;
-  EXPECT_FALSE(client_->retrieval->Retrieve(As(reader_).get(), bad, &response).ok());
+  EXPECT_FALSE(client_->retrieval->Retrieve(By(reader_).get(), bad, &response).ok());
   app_->Stop();
   const std::vector<fakes::CollectedSpan> spans = collector_->spans();
   const auto of = [&](const char* method) {

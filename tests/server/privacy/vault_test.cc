@@ -75,18 +75,13 @@ class VaultTest : public ::testing::Test {
     folder_.reset();
   }
 
-  static std::unique_ptr<grpc::ClientContext> As(const std::string& key) {
-    auto context = Context();
-    if (!key.empty()) context->AddMetadata("authorization", "Bearer " + key);
-    return context;
-  }
   static std::string Key(const std::string& with, v1::KeyScope scope, bool reveals) {
     v1::CreateApiKeyRequest request;
     request.set_name("of a test");
     request.set_scope(scope);
     request.set_reveals_private(reveals);
     v1::CreateApiKeyResponse response;
-    const grpc::Status status = access_->CreateApiKey(As(with).get(), request, &response);
+    const grpc::Status status = access_->CreateApiKey(By(with).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response.text();
   }
@@ -107,7 +102,7 @@ class VaultTest : public ::testing::Test {
     request.set_name(name);
     *request.mutable_privacy() = Policy(keep);
     v1::CreateCollectionResponse response;
-    const grpc::Status status = server_->client().admin->CreateCollection(As(admin_).get(), request, &response);
+    const grpc::Status status = server_->client().admin->CreateCollection(By(admin_).get(), request, &response);
     ASSERT_TRUE(status.ok()) << status.error_message();
     EXPECT_EQ(response.collection().privacy().keep_originals(), keep);
   }
@@ -116,7 +111,7 @@ class VaultTest : public ::testing::Test {
     request.set_name(name);
     *request.mutable_privacy() = Policy(keep);
     v1::UpdateCollectionResponse response;
-    ASSERT_TRUE(server_->client().admin->UpdateCollection(As(admin_).get(), request, &response).ok());
+    ASSERT_TRUE(server_->client().admin->UpdateCollection(By(admin_).get(), request, &response).ok());
   }
   static std::string Letter() {
     return std::string("The mail address of the harbour office is ") + kAdasEmail + ". Its telephone is " + kPhone +
@@ -131,7 +126,7 @@ class VaultTest : public ::testing::Test {
     document->set_title("Letter of " + id);
     document->set_text(text);
     v1::IngestResponse response;
-    const grpc::Status status = server_->client().retrieval->Ingest(As(admin_).get(), request, &response);
+    const grpc::Status status = server_->client().retrieval->Ingest(By(admin_).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
@@ -141,7 +136,7 @@ class VaultTest : public ::testing::Test {
     request.set_document_id(id);
     request.set_reveal_private(reveal);
     v1::GetDocumentResponse response;
-    const grpc::Status status = server_->client().admin->GetDocument(As(privileged_).get(), request, &response);
+    const grpc::Status status = server_->client().admin->GetDocument(By(privileged_).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response.chunks_size() > 0 ? response.chunks(0).text() : "";
   }
@@ -154,7 +149,7 @@ class VaultTest : public ::testing::Test {
     v1::RevealRequest request;
     request.set_collection(collection);
     for (const std::string& token : tokens) request.add_tokens(token);
-    return server.privacy().Reveal(As(key).get(), request, response);
+    return server.privacy().Reveal(By(key).get(), request, response);
   }
   static std::string Original(VaultServer& server, const std::string& collection, const std::string& token) {
     v1::RevealResponse response;
@@ -167,7 +162,7 @@ class VaultTest : public ::testing::Test {
     request.set_collection(collection);
     request.set_limit(limit);
     v1::RotateVaultResponse response;
-    const grpc::Status status = server.privacy().RotateVault(As(admin_).get(), request, &response);
+    const grpc::Status status = server.privacy().RotateVault(By(admin_).get(), request, &response);
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
@@ -249,18 +244,18 @@ TEST_F(VaultTest, OriginalsStandInAnswersThatAskForThem) {
   request.mutable_retrieve()->set_query("What is the mail address of the harbour office?");
   request.mutable_retrieve()->set_at_least(stored.watermark());
   v1::AnswerResponse plain, shown;
-  ASSERT_TRUE(server_->client().retrieval->Answer(As(privileged_).get(), request, &plain).ok());
+  ASSERT_TRUE(server_->client().retrieval->Answer(By(privileged_).get(), request, &plain).ok());
   EXPECT_THAT(plain.text(), AllOf(HasSubstr("EMAIL_"), Not(HasSubstr(kAdasEmail))));
   request.mutable_retrieve()->set_reveal_private(true);
-  ASSERT_TRUE(server_->client().retrieval->Answer(As(privileged_).get(), request, &shown).ok());
+  ASSERT_TRUE(server_->client().retrieval->Answer(By(privileged_).get(), request, &shown).ok());
   EXPECT_THAT(shown.text(), AllOf(HasSubstr(kAdasEmail), Not(HasSubstr("EMAIL_"))));
   EXPECT_THAT(shown.DebugString(), AllOf(HasSubstr(kPhone), Not(HasSubstr(kAdasSsn)), Not(HasSubstr("PHONE_"))));
   v1::AnswerResponse refused;
-  EXPECT_EQ(ProblemOf(server_->client().retrieval->Answer(As(reader_).get(), request, &refused)).reason,
+  EXPECT_EQ(ProblemOf(server_->client().retrieval->Answer(By(reader_).get(), request, &refused)).reason,
             "PRIVILEGE_REQUIRED");
   v1::StreamAnswerRequest streamed;
   *streamed.mutable_request() = request;
-  const auto context = As(privileged_);
+  const auto context = By(privileged_);
   const auto stream = server_->client().retrieval->StreamAnswer(context.get(), streamed);
   std::string last;
   for (v1::StreamAnswerResponse message; stream->Read(&message);) last = message.answer().text();
@@ -279,7 +274,7 @@ TEST_F(VaultTest, APurgeTakesThemUnlessAnotherDocumentHoldsThem) {
     request.set_collection("purged");
     request.set_document_id(id);
     v1::PurgeDocumentResponse response;
-    ASSERT_TRUE(server_->client().admin->PurgeDocument(As(admin_).get(), request, &response).ok());
+    ASSERT_TRUE(server_->client().admin->PurgeDocument(By(admin_).get(), request, &response).ok());
   };
   purge("a");
   EXPECT_EQ(Original(*server_, "purged", email), kAdasEmail);
@@ -299,7 +294,7 @@ TEST_F(VaultTest, APurgeOfAnEntityTakesThoseOfItsDocuments) {
   request.set_collection("purged-entity");
   request.set_name("Wilhelmina Quist");
   v1::PurgeEntityResponse response;
-  const grpc::Status status = server_->client().admin->PurgeEntity(As(admin_).get(), request, &response);
+  const grpc::Status status = server_->client().admin->PurgeEntity(By(admin_).get(), request, &response);
   ASSERT_TRUE(status.ok()) << status.error_message();
   EXPECT_EQ(Original(*server_, "purged-entity", email), "unknown");
   EXPECT_EQ(Original(*server_, "purged-entity", phone), kPhone);
@@ -317,7 +312,7 @@ TEST_F(VaultTest, ACollectionThatIsDeletedTakesAllOfItsOwn) {
   v1::DeleteCollectionRequest request;
   request.set_name("deleted");
   v1::DeleteCollectionResponse response;
-  ASSERT_TRUE(server_->client().admin->DeleteCollection(As(admin_).get(), request, &response).ok());
+  ASSERT_TRUE(server_->client().admin->DeleteCollection(By(admin_).get(), request, &response).ok());
   EXPECT_EQ(all(), before - 2) << "not only hidden behind a collection that is gone";
   EXPECT_EQ(Kept("other"), 2);
 }
@@ -357,7 +352,7 @@ TEST_F(VaultTest, KeysAreChangedInBatchesAndTheOldOneMayGo) {
     v1::RotateVaultRequest request;
     request.set_collection("rotated");
     v1::RotateVaultResponse refused;
-    EXPECT_EQ(ProblemOf(fresh.privacy().RotateVault(As(admin_).get(), request, &refused)).reason, "VAULT_KEY_MISSING");
+    EXPECT_EQ(ProblemOf(fresh.privacy().RotateVault(By(admin_).get(), request, &refused)).reason, "VAULT_KEY_MISSING");
     EXPECT_EQ(Rotate(both, "rotated", 1000).left(), 0) << "where it was broken off";
     EXPECT_EQ(Rotate(both, "rotated", 1000).rotated(), 0);
     for (const std::string& token : tokens) EXPECT_THAT(Original(fresh, "rotated", token), HasSubstr("@harbour"));
@@ -389,7 +384,7 @@ TEST_F(VaultTest, AServerWithoutKeysKeepsNothingAndSaysSo) {
   document->set_title("Letter");
   document->set_text(Letter());
   v1::IngestResponse ingested;
-  EXPECT_EQ(ProblemOf(bare.client().retrieval->Ingest(As(admin_).get(), ingest, &ingested)).reason,
+  EXPECT_EQ(ProblemOf(bare.client().retrieval->Ingest(By(admin_).get(), ingest, &ingested)).reason,
             "ORIGINALS_NOT_KEPT");
   EXPECT_EQ(Original(bare, "keyless", "EMAIL_0123456789abcdef"), "ORIGINALS_NOT_KEPT");
 }
@@ -428,7 +423,7 @@ TEST_F(VaultTest, ExportsHideWhatThePolicyHides) {
     request.set_collection("exported");
     request.set_reveal_private(reveal);
     v1::ExportCollectionResponse page;
-    const grpc::Status status = exports->ExportCollection(As(key).get(), request, &page);
+    const grpc::Status status = exports->ExportCollection(By(key).get(), request, &page);
     return status.ok() ? page.DebugString() : std::to_string(status.error_code());
   };
   const std::string eyes = Key(admin_, v1::KEY_SCOPE_ADMIN, true);
@@ -442,7 +437,7 @@ TEST_F(VaultTest, ExportsHideWhatThePolicyHides) {
   off.set_name("exported");
   off.mutable_privacy();
   v1::UpdateCollectionResponse response;
-  ASSERT_TRUE(server_->client().admin->UpdateCollection(As(admin_).get(), off, &response).ok());
+  ASSERT_TRUE(server_->client().admin->UpdateCollection(By(admin_).get(), off, &response).ok());
   Ingest("exported", "before");
   EXPECT_THAT(exported(admin_, false), HasSubstr(kAdasEmail));
   SetPolicy("exported", true);
