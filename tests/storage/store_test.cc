@@ -46,24 +46,27 @@ TEST_F(StoreTest, BadInputWritesNoRow) {
 
 // Row security adds the collection to every condition. An index that answers that condition alone makes a plan read the
 // whole collection for each look-up.
-TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
-  const auto document = [](int n) {
+class RowsReadTest : public StoreTest {
+ protected:
+  static DocumentWrite Numbered(int n) {
     const std::string number = std::to_string(n);
     return MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}});
-  };
-  constexpr char kRead[] =
-      "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
-      " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
-      " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
-  constexpr int kWritten = 20;  // a plan for all parameters is made after some executions
-  const auto rows_read = [&](int first) {
+  }
+  // By sessions that begin here, write these documents one after the other, and read each back from the feed.
+  std::int64_t RowsRead(int first, int count) {
+    constexpr char kRead[] =
+        "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
+        " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
+        " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
     std::uint64_t watermark = ReadAll().watermark;
     store_.reset();  // sessions tell what they read when they end
     const std::int64_t before = Count(kRead);
     store_ = Reopen();
-    for (int n = first; n < first + kWritten; ++n) {
+    // As a server does while nothing comes: a plan for all parameters is made after some executions.
+    for (int i = 0; i < 10; ++i) watermark = ReadAll(watermark).watermark;
+    for (int n = first; n < first + count; ++n) {
       EXPECT_TRUE(store_->LiveDigests(collection_, std::vector<std::string>{"d" + std::to_string(n), "other"}).ok());
-      EXPECT_TRUE(Write({document(n)}).ok());
+      EXPECT_TRUE(Write({Numbered(n)}).ok());
       const index::Change change = ReadAll(watermark);
       EXPECT_EQ(change.added.size(), 1u);
       watermark = change.watermark;
@@ -72,37 +75,22 @@ TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
     const std::int64_t read = Count(kRead) - before;
     store_ = Reopen();
     return read;
-  };
-  const std::int64_t small = rows_read(0);
+  }
+};
+
+TEST_F(RowsReadTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
+  constexpr int kWritten = 20;  // a plan for all parameters is made after some executions
+  const std::int64_t small = RowsRead(0, kWritten);
   std::vector<DocumentWrite> many;
-  for (int n = kWritten; n < 1'000; ++n) many.push_back(document(n));
+  for (int n = kWritten; n < 1'000; ++n) many.push_back(Numbered(n));
   ASSERT_TRUE(Write(std::move(many)).ok());
-  EXPECT_LT(rows_read(1'000), 2 * small);
+  EXPECT_LT(RowsRead(1'000, kWritten), 2 * small);
 }
 
-// Statements that were planned when nothing was there do not read the collection for each row of it.
-TEST_F(StoreTest, WhatIsPlannedWhileTheTablesAreEmptyReadsNoMoreLater) {
-  constexpr char kRead[] = "SELECT sum(idx_tup_read)::bigint FROM pg_stat_user_indexes";
-  const auto rows_read = [&](int first, int count) {
-    std::uint64_t watermark = ReadAll().watermark;
-    store_.reset();
-    const std::int64_t before = Count(kRead);
-    store_ = Reopen();
-    for (int n = first; n < first + count; ++n) {
-      const std::string number = std::to_string(n);
-      EXPECT_TRUE(
-          Write({MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}})}).ok());
-      const index::Change change = ReadAll(watermark);
-      EXPECT_EQ(change.added.size(), 1u);
-      watermark = change.watermark;
-    }
-    store_.reset();
-    const std::int64_t read = Count(kRead) - before;
-    store_ = Reopen();
-    return read;
-  };
-  const std::int64_t from_empty = rows_read(0, 200);
-  EXPECT_LT(from_empty, 2 * rows_read(200, 200));
+// Where the planner knows nothing of the tables yet, an index of the whole collection seems to cost what that of an id costs.
+TEST_F(RowsReadTest, NoMoreIsReadAsAYoungCollectionGrows) {
+  const std::int64_t first = RowsRead(0, 200);
+  EXPECT_LT(RowsRead(200, 200), 3 * first / 2);
 }
 
 TEST_F(StoreTest, RowSecurityHidesOtherCollections) {
