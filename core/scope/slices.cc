@@ -58,8 +58,9 @@ class Cutter {
     if (plan_.scope.axis != time::Axis::kLabel) return false;
     std::vector<index::StatementOrdinal> speaking;
     view_.StatementsSpeakingOf(period, kSureEnough, holdings_.population().statements, &speaking);
-    // "Until the end of 2025" says something of 2025 where no document of it does.
-    if (allowed->chunks.count() > 0)
+    // "Until the end of 2025" says something of 2025 where no document of it does; but of a time without an end nearly every
+    // sentence says something.
+    if (allowed->chunks.count() > 0 || period.from == kAnyPast || period.to == kForever)
       std::erase_if(speaking, [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement(s), period); });
     bool any = false;
     for (const index::StatementOrdinal s : speaking) {
@@ -229,8 +230,8 @@ std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& pl
   return AsksForWords(plan.question) ? Cutter::Tellers::kStamped : Cutter::Tellers::kSaidOnADay;
 }
 
-// Where no document is of any of the periods, and nobody's own documents, or words, are asked for. Then what lies within a period
-// that has no end counts, too: "from 2027 it will be 12 euros".
+// Where no document is of any of the periods: whether others may tell of them, since nobody's own documents, or words, are asked for.
+// Also of several periods, and of one that is open: "from 2027 it will be 12 euros".
 bool AnybodyMayTell(const index::View& view, const Plan& plan) {
   return plan.owners.empty() && !plan.letters && !NamesDocuments(plan) && !NamesKind(view, plan) &&
          !AsksForWords(plan.question);
@@ -253,7 +254,10 @@ void NoteTold(Plan* plan) {
 
 void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
-  const bool anybody = cutter.InGroups(groups).chunks.count() == 0 && AnybodyMayTell(view, *plan);
+  std::vector<index::Allowed> inside;  // by group
+  for (const time::Group& group : groups) inside.push_back(cutter.InGroups({group}));
+  const auto is_empty = [](const index::Allowed& allowed) { return allowed.chunks.count() == 0; };
+  const bool anybody = std::ranges::all_of(inside, is_empty) && AnybodyMayTell(view, *plan);
   const auto add = [&](int group, index::Allowed allowed) {
     bool told = false;
     if (group >= 0) {
@@ -262,7 +266,7 @@ void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* 
       told = tellers && cutter.AddTold(asked.interval, *tellers, &allowed);
       if (!told && anybody) told = cutter.AddTold(asked.interval, Cutter::Tellers::kAny, &allowed);
     }
-    if (allowed.chunks.count() == 0) return;
+    if (is_empty(allowed)) return;
     if (told) NoteTold(plan);
     const auto documents = told ? FactScope::Documents::kAny : FactScope::Documents::kInside;
     FactScope facts = group < 0 ? cutter.FactsOf(groups, documents)
@@ -271,9 +275,8 @@ void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* 
   };
   const bool turns = TakesTurns(plan->scope);
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    index::Allowed allowed = cutter.InGroups({groups[g]});
-    if (allowed.chunks.count() == 0) NoteEmptyGroup(groups[g], plan);
-    if (turns || groups.size() == 1) add(static_cast<int>(g), std::move(allowed));
+    if (is_empty(inside[g])) NoteEmptyGroup(groups[g], plan);
+    if (turns || groups.size() == 1) add(static_cast<int>(g), std::move(inside[g]));
   }
   if (!turns && groups.size() > 1) add(-1, cutter.InGroups(groups));
 }

@@ -203,8 +203,8 @@ inline constexpr Sql kAffiliationsOfKeys{
     "SELECT DISTINCT asked.key, f.value, f.valid_from, f.valid_to FROM unnest($2::text[]) AS asked(key)"
     " CROSS JOIN LATERAL (SELECT e.id FROM entities e WHERE e.collection_id = $1::int8 AND e.key = asked.key OFFSET 0)"
     " AS e CROSS JOIN LATERAL (SELECT f.value, f.valid_from, f.valid_to, f.document_id FROM entity_facts f"
-    " WHERE f.entity_id = e.id AND f.collection_id = current_collection() AND f.attribute = 'organisation' OFFSET 0) "
-    "AS f"
+    " WHERE f.entity_id = e.id AND f.collection_id = current_collection()"
+    " AND f.attribute = 'organisation' OFFSET 0) AS f"
     " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.collection_id = current_collection()"
     " AND d.retired_at IS NULL"
     " AND d.external_id <> $3::text OFFSET 0) AS d"};

@@ -4,8 +4,9 @@
 // Each statement names the collection whose rows it touches, by a parameter or as the transaction's, also where it goes
 // by ids. Row security says the same once more, but does not bind every role.
 //
-// A look-up by id names it as the transaction's: current_collection(). A session that plans while the tables are empty, as in a
-// first ingest, takes an index of the whole collection to be as cheap as that of the id where the collection is a parameter.
+// A LATERAL look-up by id, made for each row of something else, names it as the transaction's: current_collection(). A session that
+// plans while the tables are empty, as in a first ingest, takes an index of the whole collection to be as cheap as that of the id
+// where the collection is a parameter.
 #pragma once
 
 #include <array>
@@ -357,9 +358,8 @@ inline constexpr Sql kFeedRows{
     "feed_rows",
     "SELECT l.number, l.action, l.document_id, l.logged_at, coalesce(d.vectors, 0)::int8 FROM index_log l"
     " LEFT JOIN LATERAL (SELECT d.chunk_count + d.statement_count AS vectors FROM documents d"
-    " WHERE d.id = l.document_id AND d.collection_id = current_collection() AND l.action IN ('add', 'rewrite') OFFSET "
-    "0)"
-    " AS d ON true"
+    " WHERE d.id = l.document_id AND d.collection_id = current_collection()"
+    " AND l.action IN ('add', 'rewrite') OFFSET 0) AS d ON true"
     " WHERE l.collection_id = $1::int8 AND l.number > $2::int8 ORDER BY l.number LIMIT $3::int8"};
 inline constexpr Sql kRetiredLater{"retired_later",
                                    "SELECT document_id FROM index_log WHERE action = 'retire' AND document_id = "
