@@ -13,10 +13,15 @@
 namespace annals::privacy {
 namespace {
 
+constexpr std::size_t kIbanCountry = 2;  // letters that an account number begins with
+
 class Scan {
  public:
   Scan(std::string_view text, const FindOptions& options)
-      : options_(options), tokens_(ReadTokens(text)), reading_{text, tokens_} {}
+      : options_(options),
+        tokens_(ReadTokens(text)),
+        reading_{text, tokens_},
+        plain_(options.known == nullptr && options.people == nullptr) {}
 
   std::vector<PiiSpan> Run() {
     const bool streets = Wants(PiiType::kStreetAddress);
@@ -32,6 +37,7 @@ class Scan {
           if (streets && i >= street_end_) AtStreet(i);
           break;
         case TokenKind::kWord:
+          if (AnnouncesNothing(tokens_[i])) break;
           AtWord(i);
           if (streets) AtAddress(i);
           if (streets && i >= street_end_ && MayBeginStreet(tokens_[i])) AtStreet(i);
@@ -47,6 +53,12 @@ class Scan {
 
   static bool MayBeginStreet(const Token& word) {
     return word.shape != WordShape::kLower || word.Is(kUnit | kBox | kFieldPost);
+  }
+
+  // Most words of a text, where no people are known: small ones that begin nothing.
+  bool AnnouncesNothing(const Token& word) const {
+    return plain_ && word.shape == WordShape::kLower && word.cues == 0 && word.size() > kIbanCountry &&
+           word.hash != www_;
   }
 
   void AtSign(std::size_t i) {
@@ -67,13 +79,16 @@ class Scan {
   }
 
   void AtWord(std::size_t i) {
-    static const std::uint64_t kWww = HashOfWord("www");
     const Token& token = tokens_[i];
-    if (token.size() == 2) FindIban(reading_, i, &found_);
-    if (token.hash == kWww) FindUrl(reading_, i, &found_);
+    if (token.size() == kIbanCountry && IsNumberAt(token.end)) FindIban(reading_, i, &found_);
+    if (token.hash == www_) FindUrl(reading_, i, &found_);
     if (options_.known != nullptr) options_.known->FindAt(reading_, i, &found_);
     if (options_.people != nullptr && i >= person_end_ && Wants(PiiType::kPerson))
       person_end_ = FindKnownPerson(reading_, i, *options_.people, &found_);
+  }
+
+  bool IsNumberAt(std::size_t byte) const {
+    return byte < reading_.text.size() && IsAsciiDigit(reading_.text[byte]);
   }
 
   void AtAddress(std::size_t i) {
@@ -108,6 +123,8 @@ class Scan {
   const FindOptions& options_;
   std::vector<Token> tokens_;
   Reading reading_;
+  const std::uint64_t www_ = HashOfWord("www");
+  bool plain_;  // nothing and nobody is known whose names any word may be
   std::vector<PiiSpan> found_;
   std::size_t number_end_ = 0, street_end_ = 0, person_end_ = 0, address_end_ = 0;  // tokens before these are taken
 };

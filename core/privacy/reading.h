@@ -22,6 +22,8 @@ struct Reading {
   bool IsSign(std::size_t i, char sign) const {
     return i < tokens.size() && tokens[i].kind == TokenKind::kSign && text[tokens[i].begin] == sign;
   }
+  // The sign is ASCII's, or the typographic one.
+  bool IsApostrophe(std::size_t i) const { return IsSign(i, '\'') || (IsSign(i, '\xE2') && TextOf(i) == "’"); }
   bool Ends(std::size_t i) const {  // a sentence
     return IsSign(i, '!') || IsSign(i, '?') ||
            (IsSign(i, '.') && (i + 1 >= tokens.size() || tokens[i + 1].space_before));

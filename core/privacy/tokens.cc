@@ -24,7 +24,12 @@ constexpr Eight kEach = 0x0101010101010101ULL, kTops = kEach * 0x80;
 // Of `text` from `i` on; behind its end 0.
 Eight EightAt(std::string_view text, std::size_t i) {
   Eight bytes = 0;
-  std::memcpy(&bytes, text.data() + i, std::min(text.size() - i, sizeof bytes));
+  const std::size_t left = text.size() - i;
+  if (left >= sizeof bytes) [[likely]] {
+    std::memcpy(&bytes, text.data() + i, sizeof bytes);  // one load; of a length that varies it is a call
+  } else {
+    std::memcpy(&bytes, text.data() + i, left);
+  }
   return bytes;
 }
 static_assert(std::endian::native == std::endian::little);
@@ -38,6 +43,10 @@ Eight LettersOf(Eight bytes) {
 // Bytes in front whose top bit is set.
 std::size_t SetInFront(Eight tops) { return static_cast<std::size_t>(std::countr_one((tops >> 7) * 0xFF)) / 8; }
 
+Eight FirstOf(Eight bytes, std::size_t size) {
+  return size == sizeof(Eight) ? bytes : bytes & ((Eight{1} << (8 * size)) - 1);
+}
+
 // ASCII letters as small ones.
 class WordHash {
  public:
@@ -45,8 +54,12 @@ class WordHash {
     std::uint64_t hash = kStart ^ size;
     for (; size > sizeof(Eight); at += sizeof(Eight), size -= sizeof(Eight))
       hash = Mixed(hash ^ Small(EightAt(text, at)));
-    const Eight last = EightAt(text, at);
-    return Mixed(hash ^ Small(size == sizeof(Eight) ? last : last & ((Eight{1} << (8 * size)) - 1)));
+    return Mixed(hash ^ Small(FirstOf(EightAt(text, at), size)));
+  }
+
+  // The same of a word of at most eight bytes, which `bytes` begins with.
+  static std::uint64_t OfShort(Eight bytes, std::size_t size) {
+    return Mixed(kStart ^ size ^ Small(FirstOf(bytes, size)));
   }
 
  private:
@@ -280,23 +293,25 @@ class Reader {
 
   void ReadWord() {
     std::size_t end = at_;
-    Eight smalls = 0;
+    Eight smalls = 0, bytes = 0;
     for (std::size_t letters = sizeof(Eight); letters == sizeof(Eight) && end < text_.size(); end += letters) {
-      const Eight bytes = EightAt(text_, end);
+      bytes = EightAt(text_, end);
       const Eight are_letters = LettersOf(bytes);
       letters = SetInFront(are_letters);
-      smalls |= are_letters & (bytes << 2) & (letters == sizeof(Eight) ? ~Eight{0} : (Eight{1} << (8 * letters)) - 1);
+      smalls |= FirstOf(are_letters & (bytes << 2), letters);
     }
     // Signs stand in words only behind Hebrew letters.
     if (end < text_.size() && ByteAt(end) == Byte::kWide) return ReadWideWord();
-    PushWord(end, ByteAt(at_) != Byte::kCapital ? WordShape::kLower
-                  : end - at_ == 1              ? WordShape::kInitial
-                  : smalls == 0                 ? WordShape::kAllCapitals
-                                                : WordShape::kCapital);
+    const std::size_t size = end - at_;
+    // One of less than eight letters was read at once.
+    PushWord(end, size < sizeof(Eight) ? WordHash::OfShort(bytes, size) : WordHash::Of(text_, at_, size),
+             ByteAt(at_) != Byte::kCapital ? WordShape::kLower
+             : size == 1                   ? WordShape::kInitial
+             : smalls == 0                 ? WordShape::kAllCapitals
+                                           : WordShape::kCapital);
   }
 
-  [[gnu::always_inline]] Token& PushWord(std::size_t end, WordShape shape) {
-    const std::uint64_t hash = WordHash::Of(text_, at_, end - at_);
+  [[gnu::always_inline]] Token& PushWord(std::size_t end, std::uint64_t hash, WordShape shape) {
     Token& token = Push(TokenKind::kWord, end);
     token.hash = hash;
     token.shape = shape;
@@ -349,11 +364,12 @@ class Reader {
       end = next;
     }
     const std::size_t begin = at_;
-    Token& token = PushWord(end, capitals + smalls == 0 ? WordShape::kCaseless
-                                 : !first_capital       ? WordShape::kLower
-                                 : letters == 1         ? WordShape::kInitial
-                                 : smalls == 0          ? WordShape::kAllCapitals
-                                                        : WordShape::kCapital);
+    Token& token = PushWord(end, WordHash::Of(text_, begin, end - begin),
+                            capitals + smalls == 0 ? WordShape::kCaseless
+                            : !first_capital       ? WordShape::kLower
+                            : letters == 1         ? WordShape::kInitial
+                            : smalls == 0          ? WordShape::kAllCapitals
+                                                   : WordShape::kCapital);
     if (token.cues == 0 && hebrew) token.cues = CuesBehindPrefix(text_.substr(begin, end - begin));
   }
 

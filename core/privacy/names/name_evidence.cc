@@ -53,8 +53,9 @@ class Evidence : NameReading {
   // A title of something, all of it in quotes.
   bool IsQuoted(const Run& run) const {
     const auto is_quote = [&](std::size_t i) {
-      return i < tokens_.size() &&
-             (in_.IsSign(i, '"') || in_.TextOf(i) == "“" || in_.TextOf(i) == "”" || in_.TextOf(i) == "„");
+      if (!in_.IsSign(i, '\xE2')) return in_.IsSign(i, '"');
+      const std::string_view sign = in_.TextOf(i);
+      return sign == "“" || sign == "”" || sign == "„";
     };
     if (run.first == 0 || !is_quote(run.first - 1)) return false;
     return is_quote(run.last + 1) || (is_quote(run.last + 2) && tokens_[run.last + 1].kind == TokenKind::kSign);
@@ -69,8 +70,7 @@ class Evidence : NameReading {
 
   // "Don't", "We'll": an apostrophe and more than an s.
   bool IsShortened(std::size_t i) const {
-    const bool apostrophe = i < tokens_.size() && (in_.IsSign(i, '\'') || in_.TextOf(i) == "’");
-    return apostrophe && Touches(i) && Touches(i + 1) && IsWord(i + 1) && in_.TextOf(i + 1) != "s";
+    return in_.IsApostrophe(i) && Touches(i) && Touches(i + 1) && IsWord(i + 1) && in_.TextOf(i + 1) != "s";
   }
 
   // "is a film": what stands before is a thing's name, unless somebody is said to be it.
@@ -207,14 +207,13 @@ class Evidence : NameReading {
     if (small && run.words == 1 && tokens_[i].cues == 0 && !in_.TextOf(i).ends_with("ed") &&
         !in_.TextOf(i).ends_with('s'))
       return w.noun_behind;
-    const std::string_view sign = in_.TextOf(i);
-    if ((sign == "'" || sign == "’") && Touches(i) && Touches(i + 1) && IsWord(i + 1) && tokens_[i + 1].size() == 1)
+    if (in_.IsApostrophe(i) && Touches(i) && Touches(i + 1) && IsWord(i + 1) && tokens_[i + 1].size() == 1)
       return first ? w.owner : 0;
     // "Ada: I think so"
-    if (sign == ":" && first && i + 1 < tokens_.size() && tokens_[i + 1].lines_before == 0 && IsWord(i + 1) &&
+    if (in_.IsSign(i, ':') && first && i + 1 < tokens_.size() && tokens_[i + 1].lines_before == 0 && IsWord(i + 1) &&
         tokens_[i + 1].shape != WordShape::kLower && tokens_[run.first].space_before)
       return w.speaker;
-    if (sign == "," && first && IsWord(i + 1) && tokens_[i + 1].shape == WordShape::kLower) return w.addressed;
+    if (in_.IsSign(i, ',') && first && IsWord(i + 1) && tokens_[i + 1].shape == WordShape::kLower) return w.addressed;
     return 0;
   }
 

@@ -35,10 +35,8 @@ std::size_t NameReading::Next(std::size_t i) const {
   if (tokens_[i].shape == WordShape::kInitial && in_.IsSign(i + 1, '.') && Touches(i + 1) && IsNameWord(i + 2))
     return i + 2;
   if (i + 2 < tokens_.size() && Touches(i + 1) && Touches(i + 2) && tokens_[i + 1].kind == TokenKind::kSign &&
-      IsNameWord(i + 2)) {
-    const std::string_view sign = in_.TextOf(i + 1);
-    if (sign == "-" || sign == "'" || sign == "’") return i + 2;
-  }
+      IsNameWord(i + 2) && (in_.IsSign(i + 1, '-') || in_.IsApostrophe(i + 1)))
+    return i + 2;
   if (!OneSpaceBefore(i + 1) || !IsWord(i + 1)) return i;
   if (IsNameWord(i + 1)) return i + 1;
   std::size_t j = i + 1;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/base/no_destructor.h"
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/language/private_words.h"
 
@@ -13,22 +14,22 @@ namespace {
 
 constexpr std::size_t kLeastBeforeTail = 3;  // letters, in bytes
 
-// By their last two bytes: next to no word of a text ends in a tail's.
+// By their last two bytes: next to no word of a text ends in a tail's, and of those that do few tails are compared.
 class Tails {
  public:
   Tails() {
     for (const language::PrivateWords& words : language::PrivateWordsOfAllLanguages()) {
       for (const std::string_view tail : words.street_tails) {
         if (tail.size() < 2) continue;
-        tails_.push_back(tail);
+        tails_[EndingOf(tail)].push_back(tail);
         endings_.set(EndingOf(tail));
       }
     }
   }
 
   bool EndIn(std::string_view word) const {
-    if (word.size() < 2 || !endings_[EndingOf(word)]) return false;
-    return std::ranges::any_of(tails_, [&](std::string_view tail) {
+    if (word.size() < 2 + kLeastBeforeTail || !endings_[EndingOf(word)]) return false;
+    return std::ranges::any_of(tails_.find(EndingOf(word))->second, [&](std::string_view tail) {
       return word.size() >= tail.size() + kLeastBeforeTail && word.ends_with(tail);
     });
   }
@@ -38,7 +39,7 @@ class Tails {
     return static_cast<unsigned char>(word.back()) * 256u + static_cast<unsigned char>(word[word.size() - 2]);
   }
 
-  std::vector<std::string_view> tails_;
+  absl::flat_hash_map<std::size_t, std::vector<std::string_view>> tails_;
   std::bitset<1 << 16> endings_;
 };
 
