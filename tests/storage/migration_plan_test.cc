@@ -104,7 +104,11 @@ TEST_F(MigrationPlanTest, OurOwnTakeTheLocksThatAreSaid) {
     std::erase_if(held, [&](const auto& lock) { return !before.contains(lock.first); });
     const Tables after = FilesOf(work);
     for (const auto& [table, file] : before) {
-      if (after.contains(table)) rewritten[table] = after.at(table) != file;
+      if (after.contains(table)) {
+        rewritten[table] = after.at(table) != file;
+      } else {  // the catalogue has no name for the lock of one that is dropped, which nobody else can hold
+        held[table] = TableLock::kAccessExclusive;
+      }
     }
     for (const std::string& made : next.new_tables) {  // an old one that was dropped and made anew is none of before
       held.erase(made);
