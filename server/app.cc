@@ -21,6 +21,8 @@
 #include "server/images/vector_maker.h"
 #include "server/load/admission.h"
 #include "server/logs/log_queue.h"
+#include "server/members/forwarder.h"
+#include "server/members/members.h"
 #include "server/models/judge/watched_judge.h"
 #include "server/models/sha256.h"
 #include "server/open_database.h"
@@ -84,6 +86,7 @@ class RunningApp final : public App {
     recorder_ =
         std::make_unique<CallRecorder>(log_, *metrics_, tracing::Recording{spans_.get(), config_.traces.sample});
     ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
+    RETURN_IF_ERROR(OpenMembers());
     images_ = std::make_unique<ImageRegistry>(
         *database_.store, log_,
         ImageRegistryOptions{.searches_vectors =
@@ -92,7 +95,10 @@ class RunningApp final : public App {
                                                                          config_.dense_weight) > 0;
                                  },
                              .snapshots = snapshots,
-                             .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20});
+                             .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20,
+                             .holds = AskMembers(&Members::Holds),
+                             .keeps = AskMembers(&Members::Keeps),
+                             .keep_others = config_.members.keep_others});
     retention_ = std::make_unique<RetentionLoop>(
         *database_.store, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
@@ -101,14 +107,18 @@ class RunningApp final : public App {
         *database_.store, *models_.embedders, *metrics_, log_,
         VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});
     purges_ = std::make_unique<PurgeWorker>(*database_.store, *metrics_, log_);
-    MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
+    MakeHandlers();
     ASSIGN_OR_RETURN(grpc_,
                      GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_, config_.ingest.concurrent},
                                        config_.listen, tls_));
     addresses_.grpc = grpc_->address();
     RETURN_IF_ERROR(StartHttp());
-    images_->Start([this](bool ready) { grpc_->SetServing(ready); });
+    if (members_) RETURN_IF_ERROR(members_->Start(AdvertisedAddress()));
+    images_->Start([this](bool ready) {
+      grpc_->SetServing(ready);
+      if (members_) members_->SetReady(ready);
+    });
     retention_->Start();
     vectors_->Start();
     purges_->Start();
@@ -152,6 +162,7 @@ class RunningApp final : public App {
     if (purges_) purges_->Stop();
     if (vectors_) vectors_->Stop();
     if (images_) images_->Stop();
+    if (members_) members_->Stop();
     handlers_.reset();
     purges_.reset();
     vectors_.reset();
@@ -159,6 +170,8 @@ class RunningApp final : public App {
     vault_.reset();
     retention_.reset();
     images_.reset();
+    forwarder_.reset();
+    members_.reset();
     gate_.reset();
     if (const absl::Status status = database_.Close(); !status.ok())
       log_.Error("PostgreSQL did not stop", {{"error", status.message()}});
@@ -188,6 +201,36 @@ class RunningApp final : public App {
     return absl::OkStatus();
   }
 
+  absl::Status OpenMembers() {
+    if (config_.members.advertise.empty()) return absl::OkStatus();
+    if (database_.members == nullptr) return absl::FailedPreconditionError("--advertise-address needs a database");
+    members_ = std::make_unique<Members>(*database_.members, log_,
+                                         MembersOptions{.holders = static_cast<std::size_t>(config_.members.holders),
+                                                        .beat = config_.members.beat,
+                                                        .lease = config_.members.lease,
+                                                        .counted = [this](std::size_t n) { metrics_->SetMembers(n); }});
+    return absl::OkStatus();
+  }
+
+  std::function<bool(const std::string&)> AskMembers(bool (Members::*question)(const std::string&) const) const {
+    if (members_ == nullptr) return nullptr;
+    return [this, question](const std::string& collection) { return (*members_.*question)(collection); };
+  }
+
+  std::string AdvertisedAddress() const {
+    const HostPort advertised = *ParseHostPort(config_.members.advertise);
+    return AddressOf(advertised, advertised.port != 0 ? advertised.port : ParseHostPort(addresses_.grpc)->port);
+  }
+
+  void OpenForwarder() {
+    if (members_ == nullptr) return;
+    forwarder_ = std::make_unique<Forwarder>(
+        *members_,
+        ForwarderOptions{.credentials = PeerCredentials(tls_.get(), config_.members.ca_file),
+                         .is_loaded = [this](const std::string& collection) { return images_->IsLoaded(collection); },
+                         .counted = [this](std::string_view outcome) { metrics_->CountForwarded(outcome); }});
+  }
+
   void OpenAdmission() {
     const ListenConfig& listen = config_.listen;
     const int cores = Processors();
@@ -215,6 +258,7 @@ class RunningApp final : public App {
 
   void MakeHandlers() {
     WatchJudge();
+    OpenForwarder();
     collection_limits_ = std::make_unique<CollectionLimits>(
         [this](const std::string& collection) { return images_->LimitsOf(collection); },
         [this](std::string_view reason) { metrics_->CountRefused(reason); });
@@ -245,6 +289,7 @@ class RunningApp final : public App {
                                                               .judge = judge_ ? &*judge_ : nullptr,
                                                               .guard = *guard_,
                                                               .surroundings = MakeSurroundings(),
+                                                              .forwarder = forwarder_.get(),
                                                               .max_message_bytes = config_.listen.max_message_bytes,
                                                               .debug_ranking = config_.debug_ranking});
     routes_ = handlers_->Routes(log_);
@@ -315,6 +360,7 @@ class RunningApp final : public App {
   // Balancers take the server out while it still serves what they send meanwhile.
   void BeLameDuck() {
     leaving_ = true;
+    if (members_) members_->Leave();
     grpc_->Leave();
     if (config_.listen.lame_duck_seconds == 0) return;
     log_.Info("leaving", {{"lame_duck_seconds", config_.listen.lame_duck_seconds}});
@@ -347,7 +393,9 @@ class RunningApp final : public App {
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<TokenKey> tokens_;
-  std::unique_ptr<Vault> vault_;  // null: no originals are kept
+  std::unique_ptr<Vault> vault_;          // null: no originals are kept
+  std::unique_ptr<Members> members_;      // null: this server holds all collections
+  std::unique_ptr<Forwarder> forwarder_;  // null as members_
   std::unique_ptr<ImageRegistry> images_;
   std::unique_ptr<CollectionLimits> collection_limits_;
   std::unique_ptr<PrivacyGuard> guard_;

@@ -160,6 +160,15 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
       "fsync of the private PostgreSQL; =false only for tests and benches");
 }
 
+void DeclareMembers(CLI::App& app, MembersConfig& members) {
+  Add(app, "--advertise-address", members.advertise,
+      "host:port by which other servers of the same database reach this one's gRPC port: they divide the collections; "
+      "port 0: that of --listen; empty: this server holds them all");
+  Add(app, "--holders", members.holders, "Servers that hold each collection")->check(CLI::Range(1, 1'000));
+  Add(app, "--peer-ca-file", members.ca_file,
+      "PEM file of authorities of the other servers' certificates; empty: those that the machine trusts");
+}
+
 void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--ingest-concurrent", ingest.concurrent, "Ingest batches at once")->check(CLI::Range(1, 64));
   Add(app, "--ingest-waiting", ingest.waiting,
@@ -354,6 +363,7 @@ void Declare(CLI::App& app, Raw& raw) {
       "File with the keys that originals of hashed data are encrypted with, newest first: 64 hexadecimal digits a "
       "line");
   DeclareDatabase(app, raw);
+  DeclareMembers(app, raw.config.members);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
   DeclareReranker(app, raw);
@@ -443,6 +453,11 @@ absl::Status Config::Validate() const {
   if (!database.url.empty() && !database.data_dir.empty()) {
     return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
   }
+  if (!members.advertise.empty() && !ParseHostPort(members.advertise))
+    return absl::InvalidArgumentError(
+        std::format("--advertise-address must be host:port, not \"{}\"", members.advertise));
+  if (!members.ca_file.empty() && (members.advertise.empty() || listen.tls_cert_file.empty()))
+    return absl::InvalidArgumentError("--peer-ca-file needs --advertise-address and --tls-cert-file");
   if (database.url.empty() && !database.migration_url.empty())
     return absl::InvalidArgumentError("--migration-postgres needs --postgres: a private PostgreSQL has one role");
   for (const models::HttpChatConfig* chat : {&answer.chat, &extract.chat}) {

@@ -6,6 +6,7 @@
 // Errors are kInvalidArgument with a sentence that names the setting: 'unknown key "lisen" in annalsd.toml'.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <iosfwd>
 #include <optional>
@@ -76,6 +77,16 @@ struct DatabaseConfig {
   int memory_budget = 0;      // MiB that the images may take together; 0: no bound
 };
 
+// Servers that divide the collections of one database among themselves (server/members/members.h).
+struct MembersConfig {
+  std::string
+      advertise;  // host:port by which the others reach gRPC here, port 0: that of `listen.grpc`; empty: holds all by itself
+  int holders = 2;      // of each collection
+  std::string ca_file;  // authorities of the others' certificates; empty: those of the machine
+  // For tests: MembersOptions, and ImageRegistryOptions::keep_others.
+  std::chrono::milliseconds beat{2'000}, lease{10'000}, keep_others{60'000};
+};
+
 struct IngestConfig {
   int stream_idle_seconds = 60;   // after which a stream gives its place to another that has none
   int concurrent = 4;             // batches at once; further ones wait, bounded by their deadline
@@ -126,6 +137,7 @@ struct Config {
   ListenConfig listen;
   AccessConfig access;
   DatabaseConfig database;
+  MembersConfig members;
   IngestConfig ingest;
   models::EmbedderConfig embedder;                     // of new collections
   std::vector<models::EmbedderConfig> further_models;  // that collections may have, too

@@ -34,6 +34,7 @@ struct HandlerSetOptions {
   const answer::SentenceJudge* judge = nullptr;  // nullptr: none
   const PrivacyGuard& guard;
   DiagnosisHandler::Surroundings surroundings;
+  Forwarder* forwarder = nullptr;  // nullptr: all collections are held here
   std::size_t max_message_bytes = 0;
   bool debug_ranking = false;
 };
@@ -44,6 +45,7 @@ class HandlerSet {
   HandlerSet(const HandlerPorts& ports, HandlerSetOptions options)
       : guard_(options.guard),
         limits_(ports.limits),
+        forwarder_(options.forwarder),
         access_(options.gate),
         ingest_(ports),
         ingest_stream_(ports, ingest_, options.max_message_bytes),
@@ -62,7 +64,7 @@ class HandlerSet {
   std::vector<Route> Routes(const Log& log) {
     return MakeRoutes({access_, ingest_, ingest_stream_, retrieve_, answer_, graph_, assets_, admin_, identity_,
                        privacy_, diagnosis_, debug_, exports_},
-                      log, guard_, limits_);
+                      log, guard_, limits_, forwarder_);
   }
   // Streams would go on for as long as they have documents.
   void EndStreams() { ingest_stream_.Stop(); }
@@ -70,6 +72,7 @@ class HandlerSet {
  private:
   const PrivacyGuard& guard_;
   CollectionLimits* const limits_;
+  Forwarder* const forwarder_;
   AccessHandler access_;
   IngestHandler ingest_;
   IngestStreamHandler ingest_stream_;

@@ -52,6 +52,12 @@ Metrics::Metrics(std::string_view embedder)
       judged_(Counter(*registry_, "annals_sentences_judged_total",
                       "Sentences that the judge was given to read with a question, by outcome."),
               {"outcome"}),
+      forwarded_(Counter(*registry_, "annals_forwarded_calls_total",
+                         "Calls about collections that other servers hold, by what became of them."),
+                 {"outcome"}),
+      members_(
+          Gauge(*registry_, "annals_members", "Servers that divide the collections among themselves and are ready.")
+              .Add({})),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome."), {"outcome"}),
       judge_busy_(
           Counter(*registry_, "annals_judge_busy_total", "Times that the judge had no time for sentences.").Add({})),
@@ -184,6 +190,8 @@ void Metrics::CountJudged(std::string_view outcome, std::size_t sentences, doubl
   ObserveStage("judge", seconds);
 }
 
+void Metrics::CountForwarded(std::string_view outcome) { forwarded_.Of({outcome}).Increment(); }
+void Metrics::SetMembers(std::size_t n) { members_.Set(static_cast<double>(n)); }
 void Metrics::CountBusyJudge() { judge_busy_.Increment(); }
 
 void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {

@@ -33,7 +33,10 @@ class Metrics {
   void ObserveStage(std::string_view stage, double seconds);
   // `sentences` that were read with a question ("read"), or for which the judge failed ("failed"); `seconds` of the call.
   void CountJudged(std::string_view outcome, std::size_t sentences, double seconds);
-  void CountBusyJudge();  // that sentences were not read, since too many stand in line
+  // Of collections that other servers hold: answered, failed (with their error), here (none of them could).
+  void CountForwarded(std::string_view outcome);
+  void SetMembers(std::size_t n);  // servers that divide the collections
+  void CountBusyJudge();           // that sentences were not read, since too many stand in line
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
   void ChangeStreams(int by);                                    // ingest streams that are open
@@ -119,6 +122,8 @@ class Metrics {
   Histograms stage_seconds_;
   Counters refused_;
   Counters judged_;
+  Counters forwarded_;
+  prometheus::Gauge& members_;
   Counters documents_;
   prometheus::Counter& judge_busy_;
   prometheus::Counter& chunks_;

@@ -28,10 +28,12 @@ absl::Status OpenedDatabase::Open(DatabaseConfig* config, const Log& log) {
   options.log = [&log](const std::string& message) { log.Info(message); };
   ASSIGN_OR_RETURN(store, storage::Store::Open(std::move(options)));
   if (keys == nullptr) keys = storage::KeyStore::Open({.url = config->url});
+  members = storage::MemberStore::Open({.url = config->url});
   return absl::OkStatus();
 }
 
 absl::Status OpenedDatabase::Close() {
+  members.reset();
   keys.reset();
   store.reset();
   return postgres == nullptr ? absl::OkStatus() : postgres->Stop();

@@ -14,6 +14,7 @@
 #include "server/config.h"
 #include "server/logs/log.h"
 #include "storage/key_store.h"
+#include "storage/member_store.h"
 #include "storage/private/private_postgres.h"
 #include "storage/store.h"
 
@@ -23,6 +24,8 @@ struct OpenedDatabase {
   std::unique_ptr<storage::PrivatePostgres> postgres;  // null: PostgreSQL is somebody else's
   std::unique_ptr<storage::Store> store;
   std::unique_ptr<storage::KeyStore> keys;  // null: there are none, beside a store of a test's own
+
+  std::unique_ptr<storage::MemberStore> members;  // null as `keys`
 
   // Waits for the database and applies migrations, as configured. Does nothing where a store is there. `log` must live as
   // long.

@@ -37,11 +37,17 @@ absl::Status NoneWasMade(std::int64_t texts) {
       absl::StrCat(texts, " texts have no vector, and for a while none was made: is the model there?"));
 }
 
+// Of that collection, also where this server does not hold it.
+absl::StatusOr<v1::GetStatusResponse> StatusOf(Connection* server, const std::string& collection) {
+  v1::GetStatusRequest request;
+  request.set_collection(collection);
+  return server->Call(&v1::AdminService::Stub::GetStatus, request, CallOptions());
+}
+
 // Whether this server has gone over to the model.
 absl::StatusOr<bool> AnswersBy(Connection* server, const std::string& collection, const std::string& embedder,
                                double* per_second) {
-  ASSIGN_OR_RETURN(const v1::GetStatusResponse status,
-                   server->Call(&v1::AdminService::Stub::GetStatus, v1::GetStatusRequest(), CallOptions()));
+  ASSIGN_OR_RETURN(const v1::GetStatusResponse status, StatusOf(server, collection));
   *per_second = status.vectors_per_second();
   for (const v1::ImageStatus& image : status.images()) {
     if (image.collection() == collection) return image.embedder() == embedder;
@@ -52,8 +58,7 @@ absl::StatusOr<bool> AnswersBy(Connection* server, const std::string& collection
 }  // namespace
 
 absl::StatusOr<VectorsLeft> CountVectorsLeft(Connection* server, const std::string& collection) {
-  ASSIGN_OR_RETURN(const v1::GetStatusResponse status,
-                   server->Call(&v1::AdminService::Stub::GetStatus, v1::GetStatusRequest(), CallOptions()));
+  ASSIGN_OR_RETURN(const v1::GetStatusResponse status, StatusOf(server, collection));
   VectorsLeft left{.per_second = status.vectors_per_second()};
   for (const v1::ImageStatus& image : status.images()) {
     if (image.collection() != collection) continue;

@@ -87,9 +87,7 @@ class Scan {
       person_end_ = FindKnownPerson(reading_, i, *options_.people, &found_);
   }
 
-  bool IsNumberAt(std::size_t byte) const {
-    return byte < reading_.text.size() && IsAsciiDigit(reading_.text[byte]);
-  }
+  bool IsNumberAt(std::size_t byte) const { return byte < reading_.text.size() && IsAsciiDigit(reading_.text[byte]); }
 
   void AtAddress(std::size_t i) {
     if (options_.people != nullptr && i >= address_end_)

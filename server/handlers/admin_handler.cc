@@ -439,7 +439,22 @@ void AdminHandler::FillBacklogs(v1::GetStatusResponse* response) const {
   }
 }
 
-absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext& call) {
+void AdminHandler::FillImages(const std::string& alone, const Caller& caller, v1::GetStatusResponse* response) const {
+  for (const auto& image : ports_.images.Reports()) {
+    if (caller.Reaches(image.collection) && (alone.empty() || alone == image.collection))
+      Fill(image, response->add_images());
+  }
+  if (alone.empty() || response->images_size() > 0 || !caller.Reaches(alone)) return;
+  const absl::StatusOr<storage::Collection> elsewhere = ports_.store.GetCollection(alone);
+  if (!elsewhere.ok()) return;  // as one that there is not
+  v1::ImageStatus& image = *response->add_images();
+  image.set_collection(alone);
+  image.set_embedder(elsewhere->embedder);
+  image.set_dimension(static_cast<int>(elsewhere->dimension));
+}
+
+absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest& request,
+                                                           const CallContext& call) {
   v1::GetStatusResponse response;
   response.set_version(ANNALS_VERSION);
   response.set_embedder(std::string(ports_.models.standard().name()));
@@ -447,9 +462,7 @@ absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRe
   for (std::string& name : ports_.models.Names()) response.add_models(std::move(name));
   response.set_database_ok(ports_.store.Ping().ok());
   response.set_uptime_seconds(std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count());
-  for (const auto& image : ports_.images.Reports()) {
-    if (call.caller.Reaches(image.collection)) Fill(image, response.add_images());
-  }
+  FillImages(request.collection(), call.caller, &response);
   if (response.database_ok()) FillBacklogs(&response);
   response.set_vectors_per_second(ports_.vectors.Rate());
   return response;

@@ -47,6 +47,8 @@ class AdminHandler {
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 
+  // Those in memory that the caller reaches; with `alone` that one, in memory or not.
+  void FillImages(const std::string& alone, const Caller& caller, v1::GetStatusResponse* response) const;
   void FillBacklogs(v1::GetStatusResponse* response) const;
   void FillPurges(const storage::Collection& collection, v1::GetStatusResponse* response) const;
 

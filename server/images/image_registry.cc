@@ -79,8 +79,15 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
     RETURN_IF_ERROR(call.Check());
     poked_.insert(entry->id);
     wake_feed_.NotifyOne();
+    if (!entry->loaded && call.relayed == Relayed::kTry) return NotReached(name, false, at_least, 0);
     changed_.WaitUntil(mutex_, std::min(until, CallContext::Clock::now() + kAskAgain));
   }
+}
+
+bool ImageRegistry::IsLoaded(const std::string& collection) const {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(collection);
+  return found != entries_.end() && found->second->loaded;
 }
 
 absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& name) {
@@ -98,7 +105,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
   const MutexLock lock(mutex_);
   if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   ++edition_;
-  return Insert(*collection, options_.memory_budget == 0);
+  return Insert(*collection, LoadsAtStart(name));
 }
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
@@ -138,7 +145,7 @@ void ImageRegistry::SetSettings(const storage::Collection& collection) {
   const MutexLock lock(mutex_);
   const auto found = entries_.find(collection.name);
   if (found == entries_.end()) {
-    Insert(collection, options_.memory_budget == 0);  // made a moment ago: what was set holds at once, too
+    Insert(collection, LoadsAtStart(collection.name));  // made a moment ago: what was set holds at once, too
   } else if (found->second->id == collection.id) {
     TakeSettings(*found->second, collection);
   }

@@ -17,6 +17,9 @@
 // does not fit alone is thrown away; calls about it and writes to it get MEMORY_BUDGET (CheckRoom), and it is tried again
 // after ten minutes at the earliest. An image of another model's vectors counts, and is not refused.
 //
+// Where several servers divide the collections (`holds`), the images of the others' are loaded only when they are asked for
+// here, and set aside when they have not been for a while; those that become this server's are loaded.
+//
 // When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
 // with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
 // model and its vectors from one Pinned, and they belong together. Thread-safe.
@@ -55,6 +58,10 @@ struct ImageRegistryOptions {
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
   SnapshotOptions snapshots = {};
   std::size_t memory_budget = 0;  // bytes that all images may take together, as index::Image counts them; 0: no bound
+  // Whether the collection of that name is this server's to load, and to keep once it has loaded it; empty: all are. Asked
+  // again and again: servers come and go.
+  std::function<bool(const std::string&)> holds = {}, keeps = {};
+  std::chrono::milliseconds keep_others{60'000};  // an image that is not, once nobody asks for it
 };
 
 class ImageRegistry {
@@ -75,6 +82,9 @@ class ImageRegistry {
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline. kResourceExhausted:
   // MEMORY_BUDGET, there is no room for it.
   absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
+
+  // It can be asked for here without being loaded first.
+  bool IsLoaded(const std::string& collection) const;
 
   // kResourceExhausted, MEMORY_BUDGET: what is written to the collection would find no room in the images.
   absl::Status CheckRoom(const std::string& collection) const;
@@ -113,6 +123,8 @@ class ImageRegistry {
     bool held ABSL_GUARDED_BY(&ImageRegistry::mutex_) = true;  // is to be loaded, or is; otherwise set aside
     // Last asked for; and when it was loaded or, of one that is refused, found too large.
     Clock::time_point used ABSL_GUARDED_BY(&ImageRegistry::mutex_), since ABSL_GUARDED_BY(&ImageRegistry::mutex_);
+    std::optional<Clock::time_point> given_up
+        ABSL_GUARDED_BY(&ImageRegistry::mutex_);                   // since when it is not ours to hold
     bool refused ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;  // it does not fit alone
     // Of the vectors that are to take over; null: none are.
     std::shared_ptr<Entry> successor ABSL_GUARDED_BY(&ImageRegistry::mutex_);
@@ -136,6 +148,13 @@ class ImageRegistry {
   // Whether it may be read on: others are set aside for it. One that does not fit alone is thrown away.
   bool MakeRoom(const EntryPtr& entry);
   EntryPtr LeastRecentlyUsed(const EntryPtr& but) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  bool Holds(const std::string& name) const { return !options_.holds || options_.holds(name); }
+  bool LoadsAtStart(const std::string& name) const { return options_.memory_budget == 0 && Holds(name); }
+  bool LoadsWhenAsked() const { return options_.memory_budget > 0 || options_.holds != nullptr; }
+  // One that is not begun and has become another server's meanwhile is not loaded after all, unless it was asked for.
+  bool IsToBeRead(Entry& entry);
+  // Loads what has become this server's, and sets aside what is not and was not asked for.
+  void ShareOut();
   // It is asked for: it is to be loaded, if it is not.
   void Use(Entry& entry) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   std::size_t UsedBytes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);

@@ -33,6 +33,7 @@ void ImageRegistry::FeedLoop() {
     // is made when ten times the time that the last one took has passed.
     const Clock::time_point begun = Clock::now();
     absl::Status status = list ? SyncCollections() : absl::OkStatus();
+    if (list && options_.holds) ShareOut();
     if (list) may_list = Clock::now() + kListShare * (Clock::now() - begun);
     std::vector<EntryPtr> entries = Entries();
     if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
@@ -62,7 +63,11 @@ absl::Status ImageRegistry::SyncCollections() {
         TakeSettings(*found->second, collection);
         before.erase(found);
       } else {
-        Insert(collection, options_.memory_budget == 0 || (!strangers_removed_ && snapshots_.Has(collection.id)));
+        // Under a budget, what was in use when the server stopped.
+        const bool in_use = !strangers_removed_ && snapshots_.Has(collection.id);
+        const bool held = LoadsAtStart(collection.name) || (in_use && Holds(collection.name));
+        Insert(collection, held);
+        if (in_use && !held) snapshots_.Remove(collection.id);  // of an image that follows no feed
       }
     }
   }
@@ -81,7 +86,7 @@ absl::Status ImageRegistry::ReadRound(const std::vector<EntryPtr>& entries) {
       const MutexLock lock(mutex_);
       if (stopping_) return absl::OkStatus();
     }
-    if (!MakeRoom(entry)) continue;
+    if (!IsToBeRead(*entry) || !MakeRoom(entry)) continue;
     const absl::StatusOr<bool> more = ReadOnce(entry);
     if (!more.ok()) {
       if (first_error.ok()) first_error = more.status();
@@ -227,7 +232,7 @@ bool ImageRegistry::ReadWhole() const {
     const Entry& e = *named.second;
     if (e.loaded) return !unfinished_.contains(e.id);
     // One that is loaded because it was asked for is not behind: nothing of it was shown.
-    return !e.held || (caught_up_ && options_.memory_budget > 0);
+    return !e.held || (caught_up_ && LoadsWhenAsked());
   };
   return std::ranges::all_of(entries_, read);
 }

@@ -1,4 +1,5 @@
-// What the registry's images take of the memory, and what there is no room for.
+// What the registry's images take of the memory, what there is no room for, and what is not this server's to hold.
+#include <algorithm>
 #include <format>
 
 #include "server/images/image_registry.h"
@@ -55,6 +56,56 @@ void ImageRegistry::Use(Entry& entry) {
   if (entry.held || (entry.refused && entry.used - entry.since < kTryAgain)) return;
   entry.refused = false;
   entry.held = true;
+}
+
+bool ImageRegistry::IsToBeRead(Entry& entry) {
+  if (!options_.holds || entry.begun || Holds(entry.name)) return true;
+  {
+    const MutexLock lock(mutex_);
+    entry.held = entry.used != Clock::time_point();
+    if (entry.held) return true;
+  }
+  snapshots_.Remove(entry.id);
+  return false;
+}
+
+void ImageRegistry::ShareOut() {
+  struct Shared {
+    EntryPtr entry;
+    bool to_load = false, to_keep = false;
+  };
+  std::vector<Shared> entries;  // told without the lock
+  {
+    const MutexLock lock(mutex_);
+    for (const auto& [name, entry] : entries_) entries.push_back({entry});
+  }
+  for (Shared& shared : entries) {
+    shared.to_load = Holds(shared.entry->name);
+    shared.to_keep = shared.to_load || (options_.keeps && options_.keeps(shared.entry->name));
+  }
+  std::vector<EntryPtr> set_aside;
+  {
+    const MutexLock lock(mutex_);
+    const Clock::time_point now = Clock::now();
+    for (const auto& [entry, to_load, to_keep] : entries) {
+      const auto found = entries_.find(entry->name);
+      if (found == entries_.end() || found->second != entry) continue;
+      if (to_load) entry->held = entry->held || (options_.memory_budget == 0 && !entry->refused);
+      if (to_keep) {
+        entry->given_up.reset();
+        continue;
+      }
+      if (!entry->given_up) entry->given_up = now;
+      if (!entry->loaded || now - std::max(entry->used, *entry->given_up) < options_.keep_others) continue;
+      const EntryPtr fresh = Renew(*entry, entry->collection);
+      fresh->held = false;
+      fresh->given_up = entry->given_up;
+      set_aside.push_back(entry);
+    }
+  }
+  for (const EntryPtr& gone : set_aside) snapshots_.Remove(gone->id);
+  if (!set_aside.empty())
+    log_.Info("images of collections that others hold were set aside", {{"images", set_aside.size()}});
 }
 
 ImageRegistry::EntryPtr ImageRegistry::LeastRecentlyUsed(const EntryPtr& but) const {

@@ -20,6 +20,9 @@ namespace annals::server {
 
 inline constexpr std::size_t kMaxRequestIdBytes = 128;  // a longer one is cut, or refused where it is stored
 
+// Another server sent the call here, which is served here then; kTry: there are others to ask, who may have its image loaded.
+enum class Relayed { kNo, kTry, kWait };
+
 struct CallContext {
   using Clock = std::chrono::steady_clock;  // a step of the wall clock ends no call
 
@@ -28,7 +31,9 @@ struct CallContext {
   std::string http_verb;   // "POST"; empty: it came by gRPC
   tracing::CallTrace trace;
   Clock::time_point deadline = Clock::time_point::max();
-  std::function<bool()> cancelled;               // empty: cannot be
+  std::function<bool()> cancelled;  // empty: cannot be
+  std::string credential;           // as it was shown ("Bearer …"), for another server that is asked for it
+  Relayed relayed = Relayed::kNo;
   Caller caller;                                 // what it may do is asked by the route that it is for
   std::function<absl::Status()> still_admitted;  // empty: yes. The caller's key may have been revoked meanwhile
   std::shared_ptr<void> ticket;                  // of server/load/admission.h, where the transport keeps it here

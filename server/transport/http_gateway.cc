@@ -251,7 +251,8 @@ class HttpGateway::Server {
   // Who it is, and that it may come in at all.
   absl::Status Enter(const httplib::Request& request, CallContext* call, httplib::Response* response) {
     RETURN_IF_ERROR(CheckSender(request, response));
-    ASSIGN_OR_RETURN(call->caller, gate_.Admit(request.get_header_value("Authorization")));
+    call->credential = request.get_header_value("Authorization");
+    ASSIGN_OR_RETURN(call->caller, gate_.Admit(call->credential));
     call->still_admitted = [this, caller = call->caller] { return gate_.StillAdmitted(caller); };
     return absl::OkStatus();
   }

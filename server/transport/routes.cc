@@ -20,6 +20,7 @@
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/privacy_handler.h"
 #include "server/handlers/retrieve_handler.h"
+#include "server/members/forwarder.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/vault.h"
 #include "server/transport/status.h"
@@ -125,6 +126,17 @@ struct Entrance {
   const Log& log;
   const PrivacyGuard& guard;
   CollectionLimits* limits;  // null: none
+  std::string method;
+  Forwarder* forwarder;  // null: none
+
+  // By the server that holds the collection; nullopt: here.
+  template <class Request>
+  std::optional<absl::StatusOr<std::unique_ptr<Forwarded>>> Forward(const Request& request,
+                                                                    const CallContext& call) const {
+    const std::optional<std::string> collection = CollectionOf(request);
+    if (forwarder == nullptr || scope != storage::KeyScope::kRead || !collection) return std::nullopt;
+    return forwarder->Forward(method, *collection, request, call);
+  }
 
   // Of the collection's quota; that of an admin counts not.
   template <class Request>
@@ -164,6 +176,29 @@ struct Entrance {
   }
 };
 
+template <class Response>
+absl::StatusOr<std::unique_ptr<Route::Message>> OnlyMessage(absl::StatusOr<std::unique_ptr<Forwarded>> forwarded) {
+  RETURN_IF_ERROR(forwarded.status());
+  auto message = std::make_unique<Response>();
+  ASSIGN_OR_RETURN(const bool came, (*forwarded)->Next(message.get()));
+  if (!came) return InternalError("another server answered nothing");
+  return message;
+}
+
+// Of messages that another server sends, already as the caller may see them.
+template <class Response>
+Route::Stream StreamOf(std::shared_ptr<Forwarded> forwarded) {
+  return [forwarded = std::move(forwarded)](const Route::Send& send) {
+    return Guarded([&]() -> absl::Status {
+      Response message;
+      while (true) {
+        ASSIGN_OR_RETURN(const bool came, forwarded->Next(&message));
+        if (!came || !send(message)) return absl::OkStatus();
+      }
+    });
+  };
+}
+
 template <class Request, Utf8 utf8, class Handler>
 absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, Handler& handler, const Request& request,
                                                      const CallContext& call) {
@@ -173,16 +208,17 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
     RETURN_IF_ERROR(entrance.Count(request, false, nullptr));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     const tracing::CurrentTrace traced(&call.trace);
+    using Response = typename decltype(handler.Handle(request, call))::value_type;
+    if (auto forwarded = entrance.Forward(request, call)) return OnlyMessage<Response>(std::move(*forwarded));
     auto response = handler.Handle(request, call);
     if (!response.ok()) return response.status();
-    using Response = typename decltype(response)::value_type;
     auto message = std::make_unique<Response>(*std::move(response));
     RETURN_IF_ERROR(entrance.Hide(request, call, message.get()));
     return message;
   });
 }
 
-template <class Request, class Handler>
+template <class Request, class Response, class Handler>
 absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, const Request& request,
                                    const CallContext& call) {
   return Guarded([&]() -> absl::StatusOr<Route::Stream> {
@@ -192,6 +228,12 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
     RETURN_IF_ERROR(entrance.Count(request, true, &place));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     const tracing::CurrentTrace traced(&call.trace);
+    if (auto forwarded = entrance.Forward(request, call)) {
+      RETURN_IF_ERROR(forwarded->status());
+      return [stream = StreamOf<Response>(**std::move(forwarded)), place = std::move(place)](const Route::Send& send) {
+        return stream(send);
+      };
+    }
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
     return [stream = std::move(stream), place = std::move(place), entrance, &request, &call](const Route::Send& send) {
       absl::Status shown;
@@ -211,14 +253,13 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
 
 class Table {
  public:
-  Table(const Log& log, const PrivacyGuard& guard, CollectionLimits* limits)
-      : log_(log), guard_(guard), limits_(limits) {}
+  Table(const Log& log, const PrivacyGuard& guard, CollectionLimits* limits, Forwarder* forwarder)
+      : log_(log), guard_(guard), limits_(limits), forwarder_(forwarder) {}
 
   template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
   Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
     Route& route = Begin<Request>(scope, service, name, std::move(http_path));
-    route.handle = [entrance = Entrance{name, scope, log_, guard_, limits_}, &handler](const Route::Message& message,
-                                                                                       const CallContext& call) {
+    route.handle = [entrance = EntranceOf(route), &handler](const Route::Message& message, const CallContext& call) {
       const auto& request = static_cast<const Request&>(message);
       auto response = Call<Request, utf8>(entrance, handler, request, call);
       entrance.Audit(request, call, response.status());
@@ -227,14 +268,13 @@ class Table {
     return route;
   }
 
-  template <class Request, class Handler>
+  template <class Request, class Response, class Handler>
   void AddStream(storage::KeyScope scope, std::string service, std::string name, std::string http_path,
                  Handler& handler) {
-    Begin<Request>(scope, service, name, std::move(http_path)).open =
-        [entrance = Entrance{name, scope, log_, guard_, limits_}, &handler](const Route::Message& request,
-                                                                            const CallContext& call) {
-          return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
-        };
+    Route& route = Begin<Request>(scope, service, name, std::move(http_path));
+    route.open = [entrance = EntranceOf(route), &handler](const Route::Message& request, const CallContext& call) {
+      return Open<Request, Response>(entrance, handler, static_cast<const Request&>(request), call);
+    };
   }
 
   // The collection is named by its first message: the session asks again.
@@ -265,22 +305,29 @@ class Table {
     return routes_.back();
   }
 
+  Entrance EntranceOf(const Route& route) const {
+    return {route.name, route.scope, log_, guard_, limits_, route.method, forwarder_};
+  }
+
   const Log& log_;
   const PrivacyGuard& guard_;
   CollectionLimits* const limits_;
+  Forwarder* const forwarder_;
   std::vector<Route> routes_;
 };
 
 }  // namespace
 
-std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard, CollectionLimits* limits) {
+std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard, CollectionLimits* limits,
+                              Forwarder* forwarder) {
   using enum storage::KeyScope;
-  Table t(log, guard, limits);
+  Table t(log, guard, limits, forwarder);
   t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
   t.AddDuplex(kWrite, "RetrievalService", "IngestStream", h.ingest_stream);
   t.Add<v1::RetrieveRequest>(kRead, "RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve);
   t.Add<v1::AnswerRequest>(kRead, "RetrievalService", "Answer", "/v1/answer", h.answer);
-  t.AddStream<v1::StreamAnswerRequest>(kRead, "RetrievalService", "StreamAnswer", "/v1/stream_answer", h.answer);
+  t.AddStream<v1::StreamAnswerRequest, v1::StreamAnswerResponse>(kRead, "RetrievalService", "StreamAnswer",
+                                                                 "/v1/stream_answer", h.answer);
   t.Add<v1::GetEntityRequest>(kRead, "GraphService", "GetEntity", "/v1/entity", h.graph);
   t.Add<v1::GetTimelineRequest>(kRead, "GraphService", "GetTimeline", "/v1/timeline", h.graph);
   t.Add<v1::FindConnectionsRequest>(kRead, "GraphService", "FindConnections", "/v1/connections", h.graph);

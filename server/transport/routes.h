@@ -63,6 +63,7 @@ class DebugHandler;
 class ExportHandler;
 class PrivacyGuard;
 class CollectionLimits;
+class Forwarder;
 
 struct Handlers {
   AccessHandler& access;
@@ -82,8 +83,9 @@ struct Handlers {
 
 // All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, and who asks for originals is written to the
 // audit log: method, key, collection, code.
-// `limits` of collections: null, there are none.
+// `limits` of collections: null, there are none. What is read of a collection that another server holds is asked of that one by
+// `forwarder`; null: all are held here.
 std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log, const PrivacyGuard& guard,
-                              CollectionLimits* limits);
+                              CollectionLimits* limits, Forwarder* forwarder);
 
 }  // namespace annals::server

@@ -11,8 +11,6 @@ namespace annals::server {
 namespace {
 
 // Of an id that a client gives; it is logged and sent back.
-constexpr const char* kRequestIdHeader = "x-request-id";
-constexpr const char* kAuthorization = "authorization";
 constexpr const char* kTraceParent = "traceparent";
 constexpr const char* kTraceState = "tracestate";
 
@@ -59,6 +57,8 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const C
   CallContext call{.request_id = RequestId(*context, ids),
                    .deadline = SteadyDeadline(context->deadline()),
                    .cancelled = [context] { return context->IsCancelled(); }};
+  if (const std::string_view relayed = MetadataOf(*context, kRelayedHeader); !relayed.empty())
+    call.relayed = relayed == kTryHere ? Relayed::kTry : Relayed::kWait;
   call.trace = recorder.Begin(MetadataOf(*context, kTraceParent), MetadataOf(*context, kTraceState));
   context->AddInitialMetadata(kRequestIdHeader, call.request_id);
   return call;
@@ -67,6 +67,7 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const C
 absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call,
                    bool may_wait) {
   call->method = route.name;
+  call->credential = MetadataOf(context, kAuthorization);
   ASSIGN_OR_RETURN(call->caller, gate.Admit(MetadataOf(context, kAuthorization), may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
   return gate.Count(call->caller, route.streams() || route.duplex(), &call->place);

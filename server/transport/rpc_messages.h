@@ -6,12 +6,20 @@
 #include <grpcpp/support/byte_buffer.h>
 
 #include <string>
+#include <string_view>
 
 #include "server/access/gate.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {
+
+// Of an id that a client gives; it is logged and sent back.
+inline constexpr const char* kRequestIdHeader = "x-request-id";
+inline constexpr const char* kAuthorization = "authorization";
+// Of calls that another server sends here: kTryHere, or anything else.
+inline constexpr const char* kRelayedHeader = "annals-relayed";
+inline constexpr std::string_view kTryHere = "try", kWaitHere = "wait";
 
 std::string Bytes(const grpc::ByteBuffer& buffer);
 grpc::ByteBuffer Wire(const google::protobuf::Message& message);

@@ -1,5 +1,7 @@
 #include "server/transport/status.h"
 
+#include <algorithm>
+#include <array>
 #include <format>
 
 #include "absl/strings/cord.h"
@@ -14,6 +16,8 @@ namespace {
 constexpr const char* kErrorInfoUrl = "type.googleapis.com/google.rpc.ErrorInfo";
 constexpr const char* kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
 constexpr const char* kRetryInfoUrl = "type.googleapis.com/google.rpc.RetryInfo";
+constexpr std::array<absl::string_view, 3> kDetailUrls = {kErrorInfoUrl, kBadRequestUrl,
+                                                          kRetryInfoUrl};  // that clients see
 constexpr const char* kLogWordsUrl = "annals.server/log_words";
 
 // gRPC carries details in a response header, and clients refuse headers beyond 8 KiB.
@@ -147,11 +151,11 @@ google::rpc::Status ToRpcStatus(const absl::Status& status) {
   }
   rpc.set_code(static_cast<int>(status.code()));
   rpc.set_message(std::string(status.message()));
-  for (const char* url : {kErrorInfoUrl, kBadRequestUrl, kRetryInfoUrl}) {
+  for (const absl::string_view url : kDetailUrls) {
     const auto payload = status.GetPayload(url);
     if (!payload) continue;
     auto* detail = rpc.add_details();
-    detail->set_type_url(url);
+    detail->set_type_url(std::string(url));
     detail->set_value(std::string(*payload));
   }
   return rpc;
@@ -161,6 +165,18 @@ grpc::Status ToGrpcStatus(const absl::Status& status) {
   if (status.ok()) return grpc::Status::OK;
   const google::rpc::Status rpc = ToRpcStatus(status);
   return grpc::Status(static_cast<grpc::StatusCode>(rpc.code()), rpc.message(), rpc.SerializeAsString());
+}
+
+absl::Status FromGrpcStatus(const grpc::Status& status) {
+  if (status.ok()) return absl::OkStatus();
+  absl::Status told(static_cast<absl::StatusCode>(status.error_code()), status.error_message());
+  google::rpc::Status rpc;
+  if (!rpc.ParseFromString(status.error_details())) return told;
+  for (const auto& detail : rpc.details()) {
+    if (std::ranges::contains(kDetailUrls, absl::string_view(detail.type_url())))
+      told.SetPayload(detail.type_url(), absl::Cord(detail.value()));
+  }
+  return told;
 }
 
 int ToHttpCode(absl::StatusCode code) {

@@ -52,6 +52,8 @@ std::string Reason(const absl::Status& status);
 // Every status gets an ErrorInfo: one without a reason of its own gets the name of its code.
 google::rpc::Status ToRpcStatus(const absl::Status& status);
 grpc::Status ToGrpcStatus(const absl::Status& status);
+// What another server of this program answered, with its details.
+absl::Status FromGrpcStatus(const grpc::Status& status);
 // The HTTP code of google/rpc/code.proto: 400, 404, 409, 429, 499, 503, 504 …
 int ToHttpCode(absl::StatusCode code);
 
