@@ -27,8 +27,10 @@ class PurgeServerTest : public ServerTest {
     return seen;
   }
   std::vector<v1::StandingPurge> Standing() {
+    v1::GetStatusRequest request;
+    request.set_collection(collection());  // its image may not be in memory yet
     v1::GetStatusResponse status;
-    EXPECT_TRUE(client().admin->GetStatus(Context().get(), {}, &status).ok());
+    EXPECT_TRUE(client().admin->GetStatus(Context().get(), request, &status).ok());
     std::vector<v1::StandingPurge> standing;
     for (const v1::StandingPurge& purge : status.purges()) {
       if (purge.collection() == collection()) standing.push_back(purge);
