@@ -4,8 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
-#include "storage/postgres/errors.h"
-#include "storage/postgres/pool.h"
+#include "storage/postgres/repeatable.h"
 
 namespace annals::storage {
 namespace {
@@ -92,20 +91,20 @@ class PostgresKeyStore final : public KeyStore {
     parameters.Int64OrNull(std::chrono::floor<std::chrono::seconds>(expires).count());
     parameters.Bool(key.reveals_private);
     AddLimits(key.limits, key.stored, &parameters);
-    ASSIGN_OR_RETURN(const Rows rows, Execute(kAddKey, parameters));
+    ASSIGN_OR_RETURN(const Rows rows, ExecuteRepeatable(pool_, kAcquireTimeout, kAddKey, parameters));
     if (rows.size() == 0) return absl::AlreadyExistsError(absl::StrCat("key: there is one of id ", key.id));
     return KeyOf(rows, 0);
   }
 
   absl::StatusOr<std::vector<ApiKey>> List() override {
-    ASSIGN_OR_RETURN(const Rows rows, Execute(kListKeys, {}));
+    ASSIGN_OR_RETURN(const Rows rows, ExecuteRepeatable(pool_, kAcquireTimeout, kListKeys, {}));
     std::vector<ApiKey> keys;
     for (int i = 0; i < rows.size(); ++i) keys.push_back(KeyOf(rows, i));
     return keys;
   }
 
   absl::StatusOr<ApiKey> Revoke(const std::string& id) override {
-    ASSIGN_OR_RETURN(const Rows rows, Execute(kRevokeKey, Parameters().Text(id)));
+    ASSIGN_OR_RETURN(const Rows rows, ExecuteRepeatable(pool_, kAcquireTimeout, kRevokeKey, Parameters().Text(id)));
     if (rows.size() == 0) return NoKey(id);
     return KeyOf(rows, 0);
   }
@@ -115,24 +114,12 @@ class PostgresKeyStore final : public KeyStore {
     Parameters parameters;
     parameters.Text(id);
     AddLimits(limits, stored, &parameters);
-    ASSIGN_OR_RETURN(const Rows rows, Execute(kLimitKey, parameters));
+    ASSIGN_OR_RETURN(const Rows rows, ExecuteRepeatable(pool_, kAcquireTimeout, kLimitKey, parameters));
     if (rows.size() == 0) return NoKey(id);
     return KeyOf(rows, 0);
   }
 
  private:
-  // Twice where the connection broke while nobody looked.
-  absl::StatusOr<Rows> Execute(const Sql& statement, const Parameters& parameters) {
-    for (int attempt = 1;; ++attempt) {
-      ASSIGN_OR_RETURN(Lease session, pool_.Acquire(kAcquireTimeout));
-      try {
-        return session->Execute(statement, parameters);
-      } catch (const std::exception& e) {
-        if (!IsBrokenConnection(e) || attempt > 1) return ToStatus(e);
-      }
-    }
-  }
-
   Pool pool_;
 };
 

@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "core/record/status.h"
-#include "storage/postgres/errors.h"
-#include "storage/postgres/pool.h"
+#include "storage/postgres/repeatable.h"
 
 namespace annals::storage {
 namespace {
@@ -32,29 +31,17 @@ class PostgresMemberStore final : public MemberStore {
   absl::StatusOr<std::vector<Member>> Meet(const Member& self, std::chrono::milliseconds lease) override {
     Parameters parameters;
     parameters.Text(self.address).Bool(self.ready).Int64(lease.count());
-    ASSIGN_OR_RETURN(const Rows rows, Execute(kMeet, parameters));
+    ASSIGN_OR_RETURN(const Rows rows, ExecuteRepeatable(pool_, kMemberTimeout, kMeet, parameters));
     std::vector<Member> members;
     for (int i = 0; i < rows.size(); ++i) members.push_back({.address = rows.String(i, 0), .ready = rows.Bool(i, 1)});
     return members;
   }
 
   absl::Status Leave(const std::string& address) override {
-    return Execute(kLeave, Parameters().Text(address)).status();
+    return ExecuteRepeatable(pool_, kMemberTimeout, kLeave, Parameters().Text(address)).status();
   }
 
  private:
-  // Twice where the connection broke while nobody looked: both statements may be repeated.
-  absl::StatusOr<Rows> Execute(const Sql& statement, const Parameters& parameters) {
-    for (int attempt = 1;; ++attempt) {
-      ASSIGN_OR_RETURN(Lease session, pool_.Acquire(kMemberTimeout));
-      try {
-        return session->Execute(statement, parameters);
-      } catch (const std::exception& e) {
-        if (!IsBrokenConnection(e) || attempt > 1) return ToStatus(e);
-      }
-    }
-  }
-
   Pool pool_;
 };
 
