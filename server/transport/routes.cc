@@ -182,6 +182,8 @@ absl::StatusOr<std::unique_ptr<Route::Message>> OnlyMessage(absl::StatusOr<std::
   auto message = std::make_unique<Response>();
   ASSIGN_OR_RETURN(const bool came, (*forwarded)->Next(message.get()));
   if (!came) return InternalError("another server answered nothing");
+  ASSIGN_OR_RETURN(const bool more, (*forwarded)->Next(message.get()));  // to the call's end, which else is cancelled
+  if (more) return InternalError("another server answered twice");
   return message;
 }
 

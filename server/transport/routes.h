@@ -25,7 +25,7 @@ struct Route {
   std::string http_path;                                // "/v1/retrieve", by POST
   storage::KeyScope scope = storage::KeyScope::kAdmin;  // that a caller needs; asked before a handler is
   Admission::Work work = Admission::Work::kAlways;      // which line it stands in; a stream of both sides in none
-  bool http_get = false;                                // by GET, too: the request has no fields
+  bool http_get = false;                                // by GET, too: with no field set
   std::function<std::unique_ptr<Message>()> make_request;
   // `request` was made by make_request. Never throws. Empty for a route that streams.
   std::function<absl::StatusOr<std::unique_ptr<Message>>(const Message& request, const CallContext& call)> handle;
