@@ -332,6 +332,37 @@ TEST_F(DividedTest, WhereNoHolderIsReachedTheServerThatIsAskedAnswers) {
   EXPECT_GT(Forwarded(*servers_[0], "here"), 0);
 }
 
+// As one that is stopped while it is asked.
+class Cancelling final : public v1::RetrievalService::Service {
+ public:
+  grpc::Status Retrieve(grpc::ServerContext*, const v1::RetrieveRequest*, v1::RetrieveResponse*) override {
+    ++asked;
+    return grpc::Status::CANCELLED;
+  }
+  std::atomic<int> asked{0};
+};
+
+TEST_F(DividedTest, AHolderThatCancelsIsPassedOver) {
+  Add();
+  Cancelling service;
+  int port = 0;
+  grpc::ServerBuilder builder;
+  builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port).RegisterService(&service);
+  const std::unique_ptr<grpc::Server> stopping = builder.BuildAndStart();
+  const auto members = storage::MemberStore::Open({.url = postgres_->url()});
+  const storage::Member member{.address = "127.0.0.1:" + std::to_string(port), .ready = true};
+  ASSERT_TRUE(members->Meet(member, milliseconds(5'000)).ok());
+  ASSERT_TRUE(Eventually([&] { return Metric(*servers_[0], "annals_members") == 2; }));
+  Fill();
+  for (int i = 0; i < kCollections; ++i) {
+    v1::RetrieveResponse found;
+    const grpc::Status status = Ask(*servers_[0], Question(Name(i), watermarks_[Name(i)]), &found);
+    EXPECT_TRUE(status.ok()) << status.error_code();
+    EXPECT_THAT(found.DebugString(), HasSubstr(std::to_string(100 + i) + " cranes"));
+  }
+  EXPECT_GT(service.asked, 0);
+}
+
 // Else each of many that start together would load all of it first.
 TEST_F(DividedTest, WhatOthersThatStartWillHoldIsLoadedOnlyWhenAskedFor) {
   Add();
@@ -379,7 +410,8 @@ TEST_F(DividedTest, SnapshotsAreOfWhatIsHeldAlone) {
 }
 
 TEST_F(DividedTest, WhenOneGoesTheOthersTakeItsCollections) {
-  AddThree();
+  // What is asked for between the stop and the next beat is loaded by who was asked.
+  AddThree([](Config& config) { config.members.keep_others = milliseconds(0); });
   Fill();
   ASSERT_TRUE(Eventually([&] { return IsHeldBy(1); }));
   std::atomic<bool> stopped{false};
