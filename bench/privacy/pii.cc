@@ -1,7 +1,10 @@
 // Private data found in texts where they are known, by type; Israeli identity numbers in drawn texts; and the scanner's
 // throughput. Needs no server.
+#include <algorithm>
 #include <ctime>
 #include <format>
+#include <numeric>
+#include <vector>
 
 #include "bench/bench.h"
 #include "bench/privacy/israeli_texts.h"
@@ -59,6 +62,7 @@ IsraeliScore ScoreIsraeli(std::uint64_t seed) {
 
 struct Speed {  // megabytes in a second
   double cpu = 0, wall = 0;
+  double fastest_tenth = 0;  // of CPU time, of the passes that others who share the processor disturbed least
 };
 
 double SecondsOf(clockid_t clock) {
@@ -67,20 +71,29 @@ double SecondsOf(clockid_t clock) {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// By the time of this thread, which leaves out when other work runs but not what it takes of caches, and by the clock.
+// By the time of this thread, which leaves out when other work runs but not what it takes of caches and of a core's other
+// half, and by the clock.
 Speed SpeedOf(const std::vector<PiiCase>& cases) {
   std::string text;
   for (const PiiCase& one : cases) text += one.text + "\n";
   if (text.empty()) return {};
   (void)privacy::FindPrivate(text, {});  // makes the tables
   const double cpu_start = SecondsOf(CLOCK_THREAD_CPUTIME_ID), wall_start = SecondsOf(CLOCK_MONOTONIC);
-  double bytes = 0, seconds = 0;
+  const double megabytes = static_cast<double>(text.size()) / 1e6;
+  std::vector<double> passes;  // seconds
+  double seconds = 0;
   while (seconds < kMeasuredFor) {
     (void)privacy::FindPrivate(text, {});
-    bytes += static_cast<double>(text.size());
-    seconds = SecondsOf(CLOCK_THREAD_CPUTIME_ID) - cpu_start;
+    const double until = SecondsOf(CLOCK_THREAD_CPUTIME_ID) - cpu_start;
+    passes.push_back(until - seconds);
+    seconds = until;
   }
-  return {.cpu = bytes / 1e6 / seconds, .wall = bytes / 1e6 / (SecondsOf(CLOCK_MONOTONIC) - wall_start)};
+  const auto count = static_cast<double>(passes.size());
+  const double wall = SecondsOf(CLOCK_MONOTONIC) - wall_start;
+  std::ranges::sort(passes);
+  passes.resize((passes.size() + 9) / 10);
+  const double fastest = std::accumulate(passes.begin(), passes.end(), 0.0) / static_cast<double>(passes.size());
+  return {.cpu = megabytes * count / seconds, .wall = megabytes * count / wall, .fastest_tenth = megabytes / fastest};
 }
 
 Json ToJson(const PiiScore& score) {
@@ -127,13 +140,16 @@ absl::Status RunPii(const BenchOptions& options, std::ostream& out) {
   types["ISRAELI_ID (drawn)"]["hits_on_random_numbers"] = Rounded(hits);
   table.push_back(Row("ISRAELI_ID (drawn)", israeli.ids, nullptr));
   const Speed speed = SpeedOf(cases);
-  report["systems"]["full"] = {
-      {"types", types}, {"mb_per_second", Rounded(speed.cpu)}, {"mb_per_second_wall", Rounded(speed.wall)}};
+  report["systems"]["full"] = {{"types", types},
+                               {"mb_per_second", Rounded(speed.cpu)},
+                               {"mb_per_second_fastest_tenth", Rounded(speed.fastest_tenth)},
+                               {"mb_per_second_wall", Rounded(speed.wall)}};
   PrintTable(table, out);
   out << std::format(
-      "{:.1f} MB a second of CPU time, {:.1f} of the clock's, on one core; of {} random numbers of nine digits {} were "
-      "taken for an identity number\n",
-      speed.cpu, speed.wall, israeli.others, israeli.hits);
+      "{:.1f} MB a second of CPU time, {:.1f} in the fastest tenth of passes, {:.1f} of the clock's, on one core; of "
+      "{} "
+      "random numbers of nine digits {} were taken for an identity number\n",
+      speed.cpu, speed.fastest_tenth, speed.wall, israeli.others, israeli.hits);
   return Finish(report, {"mb_per_second"}, options.report, out);
 }
 
