@@ -44,12 +44,10 @@ class RemoteAnswer final : public Forwarded {
   std::optional<grpc::ByteBuffer> next_;
 };
 
-// Another server may do better: reads can be repeated. What was waited for in vain is not waited for twice. A server
-// that stops cancels what is under way; whether the caller did is asked of the call itself.
+// Another server may do better: reads can be repeated. What was waited for in vain is not waited for twice.
 bool IsForTheNext(const absl::Status& status) {
   if (absl::IsUnavailable(status)) return Reason(status) != "WATERMARK_NOT_REACHED";
-  return absl::IsCancelled(status) || absl::IsUnimplemented(status) || absl::IsResourceExhausted(status) ||
-         absl::IsUnauthenticated(status);
+  return absl::IsUnimplemented(status) || absl::IsResourceExhausted(status) || absl::IsUnauthenticated(status);
 }
 
 bool IsLoading(const absl::Status& status) { return Reason(status) == "IMAGE_LOADING"; }
@@ -111,9 +109,7 @@ Forwarder::Asked Forwarder::Ask(const PeerPtr& peer, const std::string& method, 
   std::optional<grpc::ByteBuffer> first = remote->Next();
   if (!first) {
     const absl::Status status = remote->Finish();
-    // A server that answers gives a reason.
-    if ((absl::IsUnavailable(status) || absl::IsCancelled(status)) && Reason(status).empty() && call.Check().ok())
-      peer->left_alone_until = (Clock::now() + kLeftAlone).time_since_epoch().count();
+    if (Reason(status) == kHolderLost) peer->left_alone_until = (Clock::now() + kLeftAlone).time_since_epoch().count();
     RETURN_IF_ERROR(status);
   }
   return std::make_unique<RemoteAnswer>(peer, std::move(remote), std::move(first));

@@ -74,7 +74,11 @@ absl::Status RemoteCall::Finish() {
     stream_->Finish(&*status_, this);
     (void)Await();
   }
-  return FromGrpcStatus(*status_);
+  const absl::Status status = FromGrpcStatus(*status_);
+  const bool is_lost = (absl::IsUnavailable(status) || absl::IsCancelled(status)) && Reason(status).empty();
+  if (!is_lost || !call_.Check().ok()) return status;
+  return Error(absl::StatusCode::kUnavailable, kHolderLost,
+               "the server that holds the collection was lost while it answered");
 }
 
 }  // namespace annals::server

@@ -21,6 +21,9 @@
 
 namespace annals::server {
 
+// Why a call ended that the other server said nothing of: it was not reached, was lost, or stopped.
+inline constexpr std::string_view kHolderLost = "HOLDER_LOST";
+
 class RemoteCall {
  public:
   // `context` must outlive it.
@@ -32,7 +35,8 @@ class RemoteCall {
 
   // nullopt: there are no more.
   std::optional<grpc::ByteBuffer> Next();
-  // What it ended with; before the last message, that it was given up.
+  // What it ended with; before the last message, that it was given up. A server that stops cancels what is under way:
+  // unless the caller has left, that is kUnavailable, kHolderLost, as it is when no server said anything.
   absl::Status Finish();
 
  private:

@@ -339,6 +339,12 @@ class Cancelling final : public v1::RetrievalService::Service {
     ++asked;
     return grpc::Status::CANCELLED;
   }
+  grpc::Status StreamAnswer(grpc::ServerContext*, const v1::StreamAnswerRequest*,
+                            grpc::ServerWriter<v1::StreamAnswerResponse>* writer) override {
+    ++asked;
+    writer->Write({});
+    return grpc::Status::CANCELLED;
+  }
   std::atomic<int> asked{0};
 };
 
@@ -351,9 +357,27 @@ TEST_F(DividedTest, AHolderThatCancelsIsPassedOver) {
   const std::unique_ptr<grpc::Server> stopping = builder.BuildAndStart();
   const auto members = storage::MemberStore::Open({.url = postgres_->url()});
   const storage::Member member{.address = "127.0.0.1:" + std::to_string(port), .ready = true};
-  ASSERT_TRUE(members->Meet(member, milliseconds(5'000)).ok());
+  ASSERT_TRUE(members->Meet(member, milliseconds(60'000)).ok());
   ASSERT_TRUE(Eventually([&] { return Metric(*servers_[0], "annals_members") == 2; }));
   Fill();
+  // Of what has come already nothing can be taken back: who waited for more is told to ask again.
+  int lost = 0;
+  for (int i = 0; i < kCollections; ++i) {
+    v1::StreamAnswerRequest request;
+    *request.mutable_request()->mutable_retrieve() = Question(Name(i), watermarks_[Name(i)]);
+    Client client(servers_[0]->addresses().grpc);
+    const auto context = Context();
+    const auto reader = client.retrieval->StreamAnswer(context.get(), request);
+    v1::StreamAnswerResponse message;
+    while (reader->Read(&message)) {
+    }
+    const grpc::Status status = reader->Finish();
+    if (status.ok()) continue;
+    EXPECT_EQ(status.error_code(), grpc::UNAVAILABLE);
+    EXPECT_EQ(ProblemOf(status).reason, "HOLDER_LOST");
+    ++lost;
+  }
+  EXPECT_EQ(lost, service.asked);
   for (int i = 0; i < kCollections; ++i) {
     v1::RetrieveResponse found;
     const grpc::Status status = Ask(*servers_[0], Question(Name(i), watermarks_[Name(i)]), &found);
