@@ -82,7 +82,8 @@ std::vector<std::string> DocumentedReasons() {
 
 std::vector<std::string> FieldsOf(const absl::Status& status) {
   std::vector<std::string> fields;
-  for (const auto& any : server::ToRpcStatus(status).details()) {
+  const google::rpc::Status told = server::ToRpcStatus(status);
+  for (const auto& any : told.details()) {
     google::rpc::BadRequest bad;
     if (!any.UnpackTo(&bad)) continue;
     for (const auto& violation : bad.field_violations()) fields.push_back(violation.field());

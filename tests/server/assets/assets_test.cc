@@ -222,8 +222,8 @@ TEST_F(AssetsTest, SaysWhoHasToDoWithAnAssetBothWays) {
   call.add_chunks()->set_text("Ada Lund: The key was in the boat.");
   watermark_ = Ingest({mail, call}).watermark();
   std::vector<std::string> people;
-  for (const v1::AssetPerson& p : Neighbors("mail:m1").people())
-    people.push_back(p.name() + " " + p.role() + " " + p.address());
+  const auto neighbours = Neighbors("mail:m1");
+  for (const v1::AssetPerson& p : neighbours.people()) people.push_back(p.name() + " " + p.role() + " " + p.address());
   EXPECT_THAT(people, IsSupersetOf({"Ada Lund sender ada@tarn.example", "Hanne Berg recipient ", "Noa Bar copied "}));
   for (const std::string& one : people) EXPECT_THAT(one, Not(HasSubstr("Noa Bar mentioned")));
   v1::GetEntityRequest request;
