@@ -146,9 +146,8 @@ absl::Status RunPii(const BenchOptions& options, std::ostream& out) {
                                {"mb_per_second_wall", Rounded(speed.wall)}};
   PrintTable(table, out);
   out << std::format(
-      "{:.1f} MB a second of CPU time, {:.1f} in the fastest tenth of passes, {:.1f} of the clock's, on one core; of "
-      "{} "
-      "random numbers of nine digits {} were taken for an identity number\n",
+      "{:.1f} MB a second of CPU time, {:.1f} in the fastest tenth of passes, {:.1f} of the clock's, on one core; "
+      "of {} random numbers of nine digits {} were taken for an identity number\n",
       speed.cpu, speed.fastest_tenth, speed.wall, israeli.others, israeli.hits);
   return Finish(report, {"mb_per_second"}, options.report, out);
 }
