@@ -34,6 +34,7 @@ QueuedCall::QueuedCall(const Route& route, grpc::CallbackServerContext* context,
       served_(std::move(served)),
       call_(ContextOf(context, ports.ids, ports.recorder)) {
   call_.cancelled = [this] { return cancelled_.load(); };
+  HandOver();
   if (const absl::Status begun = Begin(); !begun.ok()) {
     End(begun);
     return;
@@ -71,6 +72,11 @@ void QueuedCall::End(const absl::Status& status) {
   ports_.recorder.Finished(route_, call_, status);
   HandOver();
   Finish(ToGrpcStatus(status));
+}
+
+void QueuedCall::OnCancel() {
+  HandOver();
+  cancelled_ = true;
 }
 
 void QueuedCall::OnDone() {

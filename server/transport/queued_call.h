@@ -30,7 +30,7 @@ class QueuedCall final : public grpc::ServerUnaryReactor {
   QueuedCall(const Route& route, grpc::CallbackServerContext* context, const grpc::ByteBuffer& request,
              grpc::ByteBuffer* response, const Ports& ports, std::shared_ptr<void> served);
 
-  void OnCancel() override { cancelled_ = true; }
+  void OnCancel() override;
   void OnDone() override;
 
  private:
