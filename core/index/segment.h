@@ -17,6 +17,7 @@
 #include "core/index/postings.h"
 #include "core/index/row_groups.h"
 #include "core/index/tables/entity_table.h"
+#include "core/index/tables/packed_interval.h"
 #include "core/index/tables/relation_table.h"
 #include "core/index/tables/statement_table.h"
 #include "core/index/tables/text_map.h"
@@ -43,7 +44,7 @@ struct RelationEndEntry {
   std::uint32_t other, chunk, statement;  // its number; rows of the segment
   float confidence;
   std::uint32_t row;  // of relations
-  Interval validity;
+  PackedInterval validity;
   ValiditySource source;
 };
 
@@ -53,6 +54,10 @@ struct DocumentRows {
   std::vector<std::uint32_t> first = {0};
   std::vector<Row> rows;
   void EndDocument() { first.push_back(static_cast<std::uint32_t>(rows.size())); }
+  void ShrinkToFit() {
+    first.shrink_to_fit();
+    rows.shrink_to_fit();
+  }
   std::uint32_t DocumentOf(std::uint32_t row) const {
     return static_cast<std::uint32_t>(std::ranges::upper_bound(first, row) - first.begin() - 1);
   }

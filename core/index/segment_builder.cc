@@ -245,11 +245,29 @@ std::shared_ptr<const Segment> SegmentBuilder::BuildWith(Postings chunk_terms, P
   out_->entities = std::move(entities_).Build();
   out_->chunk_terms = std::move(chunk_terms);
   out_->statement_terms = std::move(statement_terms);
-  out_->chunk_vectors.ShrinkToFit();
-  out_->statement_vectors.ShrinkToFit();
+  ShrinkToFit();
   GroupRows();
   out_->bytes = EstimateBytes(*out_);
   return std::move(out_);
+}
+
+// Columns grew row by row, so that up to half of each is room for more.
+void SegmentBuilder::ShrinkToFit() {
+  Segment& s = *out_;
+  s.documents.shrink_to_fit();
+  s.title_entity.shrink_to_fit();
+  s.source_of_document.shrink_to_fit();
+  s.events.ShrinkToFit();
+  s.edges.ShrinkToFit();
+  s.asset_edges.ShrinkToFit();
+  s.chunks.ShrinkToFit();
+  s.document_of_chunk.shrink_to_fit();
+  s.said_by.shrink_to_fit();
+  s.chunk_vectors.ShrinkToFit();
+  s.statements.ShrinkToFit();
+  s.statement_vectors.ShrinkToFit();
+  s.mentions.shrink_to_fit();
+  s.relations.ShrinkToFit();
 }
 
 void SegmentBuilder::GroupRows() {
@@ -263,6 +281,7 @@ void SegmentBuilder::GroupRows() {
   s.mentions_of_entity = Groups<EntityMentionEntry>(s.entities.size(), keys, [&](std::uint32_t r) {
     return EntityMentionEntry{s.mentions[r].chunk, s.mentions[r].statement, s.mentions[r].confidence};
   });
+  s.chunk_ids.reserve(s.chunk_count());
   for (const Chunk& chunk : s.chunks.rows) s.chunk_ids.push_back(chunk.id);
 
   keys.clear();

@@ -49,6 +49,7 @@ class SegmentBuilder {
   void CopyChunk(const Segment& source, std::uint32_t c, RowMap* map);
   void CopyGraph(const Segment& source, const RowMap& map);
   void EndDocument();
+  void ShrinkToFit();
   void GroupRows();
   void GroupEdges();
   void GroupAssets();

@@ -4,6 +4,7 @@
 // replacement is a new version, and the old one gets `retired`. Entities are shared by the documents of a collection.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,7 +20,7 @@ namespace annals {
 enum class EntityKind { kOther, kPerson, kOrganisation, kProduct, kAlgorithm, kMaterial, kPlace, kEvent, kWork };
 // Where the validity of a statement or relation comes from: nowhere; said in the sentence; what its document speaks of;
 // carried on from the sentence or heading before; relative to the day on which it is said.
-enum class ValiditySource { kNone, kExplicit, kInferred, kCarried, kRelative };
+enum class ValiditySource : std::uint8_t { kNone, kExplicit, kInferred, kCarried, kRelative };
 
 struct Document {
   DocumentId id;

@@ -29,7 +29,7 @@
 namespace annals::index {
 
 // Of the form. What is read out of texts (terms, stems, keys) changes with the program, which `about` is to name.
-inline constexpr std::uint32_t kSnapshotVersion = 4;
+inline constexpr std::uint32_t kSnapshotVersion = 5;
 
 struct LoadedSnapshot {
   std::uint64_t watermark = 0;

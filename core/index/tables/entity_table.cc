@@ -23,8 +23,8 @@ std::size_t Bytes(const Entity& e) {
   return n;
 }
 
-template <class Map, class Key>
-std::span<const std::uint32_t> GroupOf(const Map& map, const RowGroups& groups, const Key& key) {
+template <class Map>
+std::span<const std::uint32_t> GroupOf(const Map& map, const RowGroups& groups, std::string_view key) {
   const auto it = map.find(key);
   return it == map.end() ? std::span<const std::uint32_t>() : groups.Of(it->second);
 }
@@ -66,7 +66,9 @@ std::span<const std::uint32_t> EntityTable::NumbersByStem(std::string_view stem)
 }
 
 std::span<const std::uint32_t> EntityTable::NumbersByMatchKey(std::uint64_t match_key) const {
-  return GroupOf(match_keys_, numbers_by_match_key_, match_key);
+  const auto [first, last] = std::ranges::equal_range(match_keys_, match_key);
+  return std::span(numbers_by_match_key_)
+      .subspan(static_cast<std::size_t>(first - match_keys_.begin()), static_cast<std::size_t>(last - first));
 }
 
 // `number`: of the entity, or kNoRow.
@@ -114,9 +116,9 @@ std::size_t EntityTable::bytes() const {
   for (const Entity& e : versions_) n += Bytes(e);
   n += (first_of_document_.capacity() + versions_of_documents_.capacity()) * sizeof(std::uint32_t);
   n += keys_.capacity() * (sizeof(std::string_view) + 9) + stems_.capacity() * (sizeof(std::string) + 9);
-  n += match_keys_.capacity() * (sizeof(std::uint64_t) + sizeof(std::uint32_t) + 1);
+  n += match_keys_.capacity() * sizeof(std::uint64_t) + numbers_by_match_key_.capacity() * sizeof(std::uint32_t);
   n += lone_.words().size_bytes() + beginnings_.words().size_bytes();
-  return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes() + numbers_by_match_key_.bytes();
+  return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes();
 }
 
 std::uint32_t EntityTableBuilder::Add(const Entity& entity) {
@@ -144,6 +146,10 @@ void EntityTableBuilder::EndDocument() {
 std::uint32_t EntityTableBuilder::Find(EntityId id) const { return table_.numbers_.find(id)->second; }
 
 EntityTable EntityTableBuilder::Build() && {
+  table_.ids_.shrink_to_fit();
+  table_.versions_.shrink_to_fit();
+  table_.first_of_document_.shrink_to_fit();
+  table_.versions_of_documents_.shrink_to_fit();
   table_.versions_of_ = RowGroups(table_.ids_.size(), number_of_version_);
   IndexKeys();
   IndexBeginnings();
@@ -218,13 +224,12 @@ void EntityTableBuilder::IndexMatchKeys() {
   }
   std::ranges::sort(rows);
   rows.erase(std::ranges::unique(rows).begin(), rows.end());
-  std::vector<std::uint32_t> group_of, numbers;
+  table_.match_keys_.reserve(rows.size());
+  table_.numbers_by_match_key_.reserve(rows.size());
   for (const auto& [key, number] : rows) {
-    group_of.push_back(
-        table_.match_keys_.try_emplace(key, static_cast<std::uint32_t>(table_.match_keys_.size())).first->second);
-    numbers.push_back(number);
+    table_.match_keys_.push_back(key);
+    table_.numbers_by_match_key_.push_back(number);
   }
-  table_.numbers_by_match_key_ = RowGroups(table_.match_keys_.size(), group_of, numbers);
 }
 
 }  // namespace annals::index

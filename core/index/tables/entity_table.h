@@ -58,8 +58,10 @@ class EntityTable {
   TextMap<std::uint32_t, std::string_view> keys_;  // into the strings of versions_
   Bitmap beginnings_;                              // at the hash of each key's first two words
   TextMap<std::uint32_t> stems_;
-  absl::flat_hash_map<std::uint64_t, std::uint32_t> match_keys_;
-  RowGroups numbers_by_key_, numbers_by_stem_, numbers_by_match_key_;
+  RowGroups numbers_by_key_, numbers_by_stem_;
+  // Side by side, sorted by both. There are several to an entity, and few questions look for one.
+  std::vector<std::uint64_t> match_keys_;
+  std::vector<std::uint32_t> numbers_by_match_key_;
 };
 
 // The entities of each document, then EndDocument, in order of the documents; Build once at the end.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/index/tables/packed_interval.h"
 #include "core/index/tables/text_map.h"
 #include "core/record/record.h"
 
@@ -15,7 +16,7 @@ namespace annals::index {
 // subject, object: rows of the segment's entity table; statement (kNoRow: none) and chunk: rows of the segment.
 struct RelationEntry {
   RelationId id;
-  Interval validity;
+  PackedInterval validity;
   std::uint32_t subject, object, predicate, statement, chunk;
   float confidence;
   ValiditySource source;
@@ -25,6 +26,7 @@ class RelationTable {
  public:
   // The predicate of `entry` is set here.
   void Add(RelationEntry entry, std::string_view predicate);
+  void ShrinkToFit() { rows_.shrink_to_fit(); }
 
   std::span<const RelationEntry> rows() const { return rows_; }
   // Valid as long as the table; do not call it before the last Add.

@@ -24,6 +24,13 @@ void StatementTable::AddFrom(const StatementTable& other, std::uint32_t source, 
   AddTimes(other.times(source));
 }
 
+void StatementTable::ShrinkToFit() {
+  rows_.shrink_to_fit();
+  times_.shrink_to_fit();
+  first_time_.shrink_to_fit();
+  own_texts_.shrink_to_fit();
+}
+
 void StatementTable::AddTimes(std::span<const SpokenTime> times) {
   times_.insert(times_.end(), times.begin(), times.end());
   first_time_.push_back(static_cast<std::uint32_t>(times_.size()));

@@ -17,6 +17,7 @@ class StatementTable {
   // Rows come in order of (chunk, ordinal); `chunk` is a row of the segment.
   void Add(const Statement& statement, std::uint32_t chunk, std::string_view chunk_text);
   void AddFrom(const StatementTable& other, std::uint32_t row, std::uint32_t chunk);
+  void ShrinkToFit();
 
   std::size_t size() const { return rows_.size(); }
   StatementId id(std::uint32_t row) const { return rows_[row].id; }

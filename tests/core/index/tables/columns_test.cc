@@ -1,6 +1,7 @@
-// The columns of relations and statements, and the map that finds texts.
+// The columns of relations and statements, the intervals in them, and the map that finds texts.
 #include <gtest/gtest.h>
 
+#include "core/index/tables/packed_interval.h"
 #include "core/index/tables/relation_table.h"
 #include "core/index/tables/statement_table.h"
 #include "core/index/tables/text_map.h"
@@ -20,6 +21,33 @@ TEST(RelationTableTest, APredicateIsKeptOnce) {
   EXPECT_EQ(table.rows()[2].id, RelationId(3));
   EXPECT_EQ(table.rows()[2].subject, 4U);
   EXPECT_GT(table.bytes(), 3 * sizeof(RelationEntry));
+}
+
+TEST(RelationTableTest, WhatIsDoneGrowingTakesNoRoomForMore) {
+  RelationTable table;
+  for (int i = 1; i <= 1025; ++i) table.Add({.id = RelationId(i)}, "works at");
+  table.ShrinkToFit();
+  RelationTable none;
+  none.Add({}, "works at");
+  EXPECT_LE(table.bytes(), none.bytes() + 1025 * sizeof(RelationEntry));
+  EXPECT_EQ(table.rows().back().id, RelationId(1025));
+}
+
+TEST(PackedIntervalTest, KeepsDaysAndOpenEnds) {
+  const Day day(std::chrono::days(20'000)), before_christ(std::chrono::days(-800'000));
+  for (const Interval& interval : {Interval::Always(), Interval::From(day), Interval::Until(before_christ),
+                                   Interval{before_christ, day}, Interval::On(day)})
+    EXPECT_EQ(Interval(PackedInterval(interval)), interval) << ToString(interval);
+  EXPECT_EQ(Interval(PackedInterval()), Interval::Always());
+  EXPECT_EQ(sizeof(PackedInterval), 8U);
+}
+
+TEST(PackedIntervalTest, ADayBeyondItsReachStaysADay) {
+  const Day far(std::chrono::days(std::int64_t{1} << 40)), long_ago(std::chrono::days(-(std::int64_t{1} << 40)));
+  const Interval packed = PackedInterval(Interval{long_ago, far});
+  EXPECT_NE(packed.from, kAnyPast);
+  EXPECT_NE(packed.to, kForever);
+  EXPECT_LT(packed.from, packed.to);
 }
 
 constexpr std::string_view kText = "Rain fell. Snow fell.";
