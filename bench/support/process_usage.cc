@@ -12,6 +12,7 @@ namespace annals::bench {
 namespace {
 
 constexpr double kIdle = 0.02;  // of a core
+constexpr int kIdleFor = 5;  // seconds running: a server waits for three until it begins what it leaves for quiet times
 
 std::string Read(pid_t pid, const char* file) {
   std::ifstream in(std::format("/proc/{}/{}", pid, file));
@@ -43,10 +44,11 @@ std::size_t ResidentBytes(pid_t pid) {
 
 bool AwaitIdle(pid_t pid, std::chrono::seconds at_most) {
   const auto until = std::chrono::steady_clock::now() + at_most;
-  while (std::chrono::steady_clock::now() < until) {
+  for (int idle = 0; std::chrono::steady_clock::now() < until;) {
     const double before = CpuSeconds(pid);
     std::this_thread::sleep_for(std::chrono::seconds(1));
-    if (CpuSeconds(pid) - before < kIdle) return true;
+    idle = CpuSeconds(pid) - before < kIdle ? idle + 1 : 0;
+    if (idle == kIdleFor) return true;
   }
   return false;
 }

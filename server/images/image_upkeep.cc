@@ -1,5 +1,7 @@
 #include "server/images/image_upkeep.h"
 
+#include <malloc.h>
+
 #include "server/low_priority.h"
 
 namespace annals::server {
@@ -58,7 +60,18 @@ void ImageUpkeep::CompactAndSealAll() {
       if (taken == Taken::kNone && AwaitQuiet()) taken = TakeSteps(&index::Image::Compact, 0);
     }
     if (taken == Taken::kStopping) return;
+    if (MuchWasDone()) options_.give_memory_back();
   }
+}
+
+void ImageUpkeep::GiveMemoryBack() { malloc_trim(0); }
+
+bool ImageUpkeep::MuchWasDone() {
+  const bool quiet = IsQuiet();
+  const MutexLock lock(mutex_);
+  if (worked_ < (quiet ? options_.much_work : options_.much_work_among_changes)) return false;
+  worked_ = {};
+  return true;
 }
 
 ImageUpkeep::Taken ImageUpkeep::TakeSteps(Step step, int rests) {
@@ -74,12 +87,12 @@ ImageUpkeep::Taken ImageUpkeep::TakeSteps(Step step, int rests) {
 
 bool ImageUpkeep::IsQuiet() const {
   const MutexLock lock(mutex_);
-  return Clock::now() - changed_at_ >= quiet_;
+  return Clock::now() - changed_at_ >= options_.quiet;
 }
 
 bool ImageUpkeep::AwaitQuiet() {
   const MutexLock lock(mutex_);
-  const Clock::time_point changed_at = changed_at_, until = changed_at + quiet_;
+  const Clock::time_point changed_at = changed_at_, until = changed_at + options_.quiet;
   while (!stopping_ && changed_at_ == changed_at && Clock::now() < until) wake_.WaitUntil(mutex_, until);
   return !stopping_ && changed_at_ == changed_at;
 }
@@ -93,6 +106,7 @@ bool ImageUpkeep::AwaitDue(std::uint64_t* done) {
 
 bool ImageUpkeep::Rest(Clock::duration took, int rests) {
   const MutexLock lock(mutex_);
+  worked_ += took;
   ++due_;  // what was merged may need a graph
   wake_.NotifyAll();
   const Clock::time_point now = Clock::now();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -27,7 +28,7 @@ class ImageUpkeepTest : public ::testing::Test {
 
 TEST_F(ImageUpkeepTest, MergesFurtherWhenNothingHasChangedForAWhile) {
   for (int i = 0; i < 16; ++i) Add("d" + std::to_string(i));
-  ImageUpkeep upkeep(log_, [this] { return std::vector{image_}; }, std::chrono::milliseconds(1));
+  ImageUpkeep upkeep(log_, [this] { return std::vector{image_}; }, {.quiet = std::chrono::milliseconds(1)});
   upkeep.Start();
   upkeep.Changed();
   EXPECT_TRUE(Eventually([&] { return Segments() == 1; }));
@@ -36,9 +37,26 @@ TEST_F(ImageUpkeepTest, MergesFurtherWhenNothingHasChangedForAWhile) {
   EXPECT_TRUE(Eventually([&] { return Segments() <= 2; })) << "and again after a later change";
 }
 
+TEST_F(ImageUpkeepTest, GivesMemoryBackWhenMuchWasDone) {
+  for (int i = 0; i < 16; ++i) Add("d" + std::to_string(i));
+  std::atomic<int> given_back{0};
+  const std::chrono::milliseconds soon(1), never(std::chrono::hours(1));
+  for (const std::chrono::milliseconds much : {never, std::chrono::milliseconds(0)}) {
+    ImageUpkeep upkeep(log_, [this] { return std::vector{image_}; },
+                       {.quiet = soon, .much_work = much, .much_work_among_changes = never, .give_memory_back = [&] {
+                          ++given_back;
+                        }});
+    upkeep.Start();
+    upkeep.Changed();
+    EXPECT_TRUE(Eventually([&] { return Segments() == 1 && (much == never || given_back > 0); }));
+    upkeep.Stop();
+    EXPECT_EQ(given_back > 0, much != never);
+  }
+}
+
 TEST_F(ImageUpkeepTest, StopsWhileItWaits) {
   for (int i = 0; i < 16; ++i) Add("d" + std::to_string(i));
-  ImageUpkeep upkeep(log_, [this] { return std::vector{image_}; }, std::chrono::hours(1));
+  ImageUpkeep upkeep(log_, [this] { return std::vector{image_}; }, {.quiet = std::chrono::hours(1)});
   upkeep.Start();
   upkeep.Changed();
   upkeep.Stop();
