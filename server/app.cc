@@ -88,7 +88,7 @@ class RunningApp final : public App {
     ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
     RETURN_IF_ERROR(OpenMembers());
     images_ = std::make_unique<ImageRegistry>(
-        *database_.store, log_,
+        *database_.store, *database_.store, log_,
         ImageRegistryOptions{.searches_vectors =
                                  [this](const storage::Collection& of) {
                                    return models_.embedders->DenseWeight(of.embedder, of.dimension,
@@ -100,13 +100,13 @@ class RunningApp final : public App {
                              .keeps = AskMembers(&Members::Keeps),
                              .keep_others = config_.members.keep_others});
     retention_ = std::make_unique<RetentionLoop>(
-        *database_.store, log_,
+        *database_.store, *database_.store, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
                           .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
     vectors_ = std::make_unique<VectorMaker>(
-        *database_.store, *models_.embedders, *metrics_, log_,
+        *database_.store, *database_.store, *models_.embedders, *metrics_, log_,
         VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});
-    purges_ = std::make_unique<PurgeWorker>(*database_.store, *metrics_, log_);
+    purges_ = std::make_unique<PurgeWorker>(*database_.store, *database_.store, *metrics_, log_);
     RETURN_IF_ERROR(OpenTls());
     MakeHandlers();
     ASSIGN_OR_RETURN(grpc_,

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "absl/status/status.h"
-#include "storage/store.h"
+#include "storage/ports/document_store.h"
 
 namespace annals::storage {
 

@@ -298,7 +298,7 @@ absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const
       batch = ReadFeedBatch(session, collection, position, max_bytes);
     }
     // What is shown is on disk, and what is on disk keeps its number through a crash.
-    if (batch.ok() && batch->next.number > position.number) session.Execute(sql::kFlushRead);
+    if (batch.ok() && batch->next.watermark > position.watermark) session.Execute(sql::kFlushRead);
     return batch;
   });
 }

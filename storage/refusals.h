@@ -10,7 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::storage {
 

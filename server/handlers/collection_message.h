@@ -2,7 +2,7 @@
 #pragma once
 
 #include "annals/v1/admin_service.pb.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 

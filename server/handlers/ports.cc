@@ -38,8 +38,8 @@ int CheckCount(int value, int limit, int otherwise, const std::string& field, co
   return value == 0 ? otherwise : value;
 }
 
-absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const std::string& name) {
-  absl::StatusOr<storage::Collection> collection = store.GetCollection(name);
+absl::StatusOr<storage::Collection> FindCollection(storage::CollectionStore& collections, const std::string& name) {
+  absl::StatusOr<storage::Collection> collection = collections.GetCollection(name);
   if (absl::IsNotFound(collection.status())) {
     return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
                  std::format("there is no collection \"{}\"", name), {{"collection", name}});

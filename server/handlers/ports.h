@@ -59,7 +59,7 @@ inline constexpr std::size_t kMaxEntityNameBytes = 4096;
 inline constexpr std::size_t kMaxIdBytes = 512;  // of a document
 
 // kNotFound COLLECTION_NOT_FOUND when there is none of that name.
-absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const std::string& name);
+absl::StatusOr<storage::Collection> FindCollection(storage::CollectionStore& collections, const std::string& name);
 // What storage answered about an entity: ENTITY_NOT_FOUND, IDENTITY_CONFLICT (a name of several, or of none merged), or
 // as FromStorage.
 absl::Status EntityError(const absl::Status& status);

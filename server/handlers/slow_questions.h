@@ -16,7 +16,7 @@
 #include "server/config.h"
 #include "server/logs/log.h"
 #include "server/transport/call.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 

@@ -28,8 +28,10 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
 
 }  // namespace
 
-ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store),
+ImageRegistry::ImageRegistry(storage::CollectionStore& collections, storage::ChangeFeed& feed, const Log& log,
+                             ImageRegistryOptions options)
+    : collections_(collections),
+      feed_(feed),
       log_(log),
       options_(std::move(options)),
       upkeep_(log, [this] { return Images(); }),
@@ -96,7 +98,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
     if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   }
   // Made a moment ago by another replica, perhaps.
-  absl::StatusOr<storage::Collection> collection = store_.GetCollection(name);
+  absl::StatusOr<storage::Collection> collection = collections_.GetCollection(name);
   if (absl::IsNotFound(collection.status())) {
     return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
                  std::format("there is no collection \"{}\"", name), {{"collection", name}});

@@ -44,7 +44,8 @@
 #include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
-#include "storage/store.h"
+#include "storage/ports/change_feed.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 
@@ -66,7 +67,8 @@ struct ImageRegistryOptions {
 
 class ImageRegistry {
  public:
-  ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options = {});
+  ImageRegistry(storage::CollectionStore& collections, storage::ChangeFeed& feed, const Log& log,
+                ImageRegistryOptions options = {});
   ~ImageRegistry();  // stops
 
   // `on_ready` is called by the feed thread: with true when every collection has been read to the feed's end, with
@@ -182,7 +184,8 @@ class ImageRegistry {
     return stopping_ || poked_all_ || !poked_.empty() || !unfinished_.empty();
   }
 
-  storage::Store& store_;
+  storage::CollectionStore& collections_;
+  storage::ChangeFeed& feed_;
   const Log& log_;
   const ImageRegistryOptions options_;
   std::function<void(bool)> on_ready_;

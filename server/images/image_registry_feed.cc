@@ -49,7 +49,7 @@ absl::Status ImageRegistry::SyncCollections() {
     const MutexLock lock(mutex_);
     edition = edition_;
   }
-  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
+  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, collections_.ListCollections());
   std::map<std::string, EntryPtr> before;
   {
     const MutexLock lock(mutex_);
@@ -182,7 +182,7 @@ std::vector<Snapshots::State> ImageRegistry::SnapshotStates() const {
 
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
   if (!std::exchange(entry->begun, true)) BeginWithSnapshot(entry);
-  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
+  absl::StatusOr<storage::FeedBatch> batch = feed_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
   if (!batch->restart.empty()) {
@@ -193,7 +193,7 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
   if (batch->serving != entry->position.space) SucceedBy(entry, batch->serving);
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
   const std::size_t documents = batch->change.added.size();
-  if (rows || batch->next.number > entry->position.number) RETURN_IF_ERROR(Show(entry, std::move(batch->change)));
+  if (rows || batch->next.watermark > entry->position.watermark) RETURN_IF_ERROR(Show(entry, std::move(batch->change)));
   if (rows) upkeep_.Changed();
   entry->grew = entry->grew || rows;
   entry->position = std::move(batch->next);
@@ -264,7 +264,7 @@ bool ImageRegistry::Report(const absl::Status& status, std::optional<Clock::time
 void ImageRegistry::ListenLoop() {
   while (true) {
     const auto begin = std::chrono::steady_clock::now();
-    const bool woken = store_.WaitForChange(options_.listen);
+    const bool woken = feed_.WaitForChange(options_.listen);
     if (woken) Poke();
     const MutexLock lock(mutex_);
     // Without a database the wait may return at once: not a reason to spin.

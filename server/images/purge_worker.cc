@@ -60,7 +60,7 @@ bool PurgeWorker::AwaitLook(bool* all, std::set<CollectionId>* poked) {
 absl::Status PurgeWorker::Look(bool all, const std::set<CollectionId>& poked) {
   if (!all && poked.empty()) return absl::OkStatus();
   if (all) next_look_ = Clock::now() + options_.every;
-  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
+  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, collections_.ListCollections());
   std::map<Key, Standing> found;
   for (const storage::Collection& collection : collections) {
     const bool pushed = poked.contains(collection.id);

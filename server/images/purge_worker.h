@@ -1,6 +1,6 @@
 // Ends purges that somebody began: whose call was left, or whose server died. One thread takes their steps in turn, so that
 // one of a hundred thousand documents holds up no small one. Any number of servers may do so beside each other: a purge
-// belongs for some seconds to whoever took its last step (store.h, StepPurge).
+// belongs for some seconds to whoever took its last step (storage/ports/purge_store.h, StepPurge).
 //
 //   worker.Poke(collection);     a call has left a purge behind: go on at once
 //
@@ -18,7 +18,8 @@
 #include "core/locks/mutex.h"
 #include "server/logs/log.h"
 #include "server/metrics.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
+#include "storage/ports/purge_store.h"
 
 namespace annals::server {
 
@@ -30,8 +31,9 @@ struct PurgeWorkerOptions {
 
 class PurgeWorker {
  public:
-  PurgeWorker(storage::Store& store, Metrics& metrics, const Log& log, PurgeWorkerOptions options = {})
-      : store_(store), metrics_(metrics), log_(log), options_(options) {}
+  PurgeWorker(storage::CollectionStore& collections, storage::PurgeStore& store, Metrics& metrics, const Log& log,
+              PurgeWorkerOptions options = {})
+      : collections_(collections), store_(store), metrics_(metrics), log_(log), options_(options) {}
   ~PurgeWorker() { Stop(); }
 
   void Start();
@@ -55,7 +57,8 @@ class PurgeWorker {
   absl::Status Round();
   bool Stopping();
 
-  storage::Store& store_;
+  storage::CollectionStore& collections_;
+  storage::PurgeStore& store_;
   Metrics& metrics_;
   const Log& log_;
   const PurgeWorkerOptions options_;

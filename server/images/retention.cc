@@ -37,12 +37,12 @@ void RetentionLoop::Loop() {
 }
 
 absl::Status RetentionLoop::Round() {
-  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
+  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, collections_.ListCollections());
   for (const storage::Collection& collection : collections) {
     std::int64_t gone = 0;
     do {
       if (Stopping()) return absl::OkStatus();
-      ASSIGN_OR_RETURN(gone, store_.Trim(collection.id, options_.keep));
+      ASSIGN_OR_RETURN(gone, feed_.Trim(collection.id, options_.keep));
     } while (gone >= static_cast<std::int64_t>(options_.keep.most));
   }
   return absl::OkStatus();

@@ -7,7 +7,8 @@
 
 #include "core/locks/mutex.h"
 #include "server/logs/log.h"
-#include "storage/store.h"
+#include "storage/ports/change_feed.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 
@@ -18,8 +19,9 @@ struct RetentionOptions {
 
 class RetentionLoop {
  public:
-  RetentionLoop(storage::Store& store, const Log& log, RetentionOptions options)
-      : store_(store), log_(log), options_(options) {}
+  RetentionLoop(storage::CollectionStore& collections, storage::ChangeFeed& feed, const Log& log,
+                RetentionOptions options)
+      : collections_(collections), feed_(feed), log_(log), options_(options) {}
   ~RetentionLoop() { Stop(); }
 
   void Start();
@@ -30,7 +32,8 @@ class RetentionLoop {
   absl::Status Round();
   bool Stopping();
 
-  storage::Store& store_;
+  storage::CollectionStore& collections_;
+  storage::ChangeFeed& feed_;
   const Log& log_;
   const RetentionOptions options_;
   Mutex mutex_;

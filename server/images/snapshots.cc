@@ -90,7 +90,7 @@ void Snapshots::SaveAll(Clock::time_point until, bool at_stop) {
 }
 
 bool Snapshots::Due(const State& state, bool at_stop) const {
-  if (!state.position.space || state.view->watermark() != state.position.number || state.view->documents() == 0)
+  if (!state.position.space || state.view->watermark() != state.position.watermark || state.view->documents() == 0)
     return false;
   const MutexLock lock(mutex_);
   const auto saved = saved_.find(state.id);
@@ -117,7 +117,7 @@ void Snapshots::Save(const State& state, const SnapshotFolder::Editions& edition
     HaveSaved(state.id, state.view);
     CountFile("written");
     log_.Info("a snapshot was written", {{"collection", state.name},
-                                         {"watermark", state.position.number},
+                                         {"watermark", state.position.watermark},
                                          {"bytes", *size},
                                          {"seconds", SecondsSince(start)}});
     return;
@@ -137,11 +137,8 @@ std::string Snapshots::AboutOf(const State& state) const {
                         {"space", position.space->number},
                         {"embedder", position.space->embedder},
                         {"dimension", position.space->dimension},
-                        {"number", position.number},
-                        {"origin", position.origin},
-                        {"row", position.row},
-                        {"logged", position.logged.time_since_epoch().count()},
-                        {"floor", position.floor}}
+                        {"watermark", position.watermark},
+                        {"mark", position.mark}}
       .dump();
 }
 
@@ -154,13 +151,9 @@ absl::StatusOr<storage::FeedPosition> Snapshots::PositionIn(const std::string& a
     if (json.at("space") != space.number || json.at("embedder") != space.embedder ||
         json.at("dimension") != space.dimension)
       return absl::InvalidArgumentError("of another model's vectors");
-    storage::FeedPosition position{.number = json.at("number"),
-                                   .origin = json.at("origin"),
-                                   .row = json.at("row"),
-                                   .logged = Timestamp(Timestamp::duration(json.at("logged").get<std::int64_t>())),
-                                   .floor = json.at("floor"),
-                                   .space = space};
-    if (position.origin.empty()) return absl::DataLossError("it does not say of which feed it is");
+    storage::FeedPosition position{
+        .watermark = json.at("watermark"), .space = space, .mark = json.at("mark").get<std::string>()};
+    if (position.mark.empty()) return absl::DataLossError("it does not say of which feed it is");
     return position;
   } catch (const nlohmann::json::exception& e) {
     return absl::DataLossError(e.what());
@@ -173,7 +166,8 @@ absl::StatusOr<storage::FeedPosition> Snapshots::Load(const storage::Collection&
   ASSIGN_OR_RETURN(index::SnapshotReader reader, index::SnapshotReader::Open(std::move(bytes)));
   ASSIGN_OR_RETURN(storage::FeedPosition position, PositionIn(reader.about(), collection.id, space));
   ASSIGN_OR_RETURN(index::LoadedSnapshot loaded, std::move(reader).Load());
-  if (loaded.watermark != position.number) return absl::DataLossError("its head and its image contradict each other");
+  if (loaded.watermark != position.watermark)
+    return absl::DataLossError("its head and its image contradict each other");
   RETURN_IF_ERROR(image.Restore(std::move(loaded)));
   return position;
 }
@@ -196,7 +190,7 @@ bool Snapshots::Begin(const storage::Collection& collection, index::Image& image
   *position = *std::move(begun);
   HaveSaved(collection.id, image.Current());
   log_.Info("an image begins with its snapshot",
-            {{"collection", collection.name}, {"watermark", position->number}, {"seconds", SecondsSince(start)}});
+            {{"collection", collection.name}, {"watermark", position->watermark}, {"seconds", SecondsSince(start)}});
   return true;
 }
 

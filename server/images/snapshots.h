@@ -28,7 +28,8 @@
 #include "core/locks/mutex.h"
 #include "server/images/snapshot_folder.h"
 #include "server/logs/log.h"
-#include "storage/store.h"
+#include "storage/ports/change_feed.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 

@@ -81,7 +81,7 @@ bool VectorMaker::AwaitWork(std::vector<Work>* works) {
     all = Clock::now() >= next_look_;
     if (all) next_look_ = Clock::now() + std::chrono::milliseconds(options_.hold) / 4;
   }
-  absl::StatusOr<std::vector<storage::Collection>> known = store_.ListCollections();
+  absl::StatusOr<std::vector<storage::Collection>> known = collections_.ListCollections();
   if (!known.ok()) {
     Pause(known.status());
     const MutexLock lock(mutex_);

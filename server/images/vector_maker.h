@@ -1,6 +1,6 @@
-// Makes the vectors that documents lack: one thread, which takes what the store says is still without (store.h,
-// ClaimVectorWork), has the model embed it, and writes it back. Any number of servers share the work of a collection;
-// what one of them had in hand when it died is anybody's again after `hold`.
+// Makes the vectors that documents lack: one thread, which takes what the store says is still without
+// (storage/ports/vector_store.h, ClaimVectorWork), has the model embed it, and writes it back. Any number of servers share
+// the work of a collection; what one of them had in hand when it died is anybody's again after `hold`.
 //
 // A collection that is being re-embedded is two pieces of work: vectors of the model that serves, and of the next one.
 // Whoever finds that nothing lacks the next ones any more has them serve, and removes the old. What a server has no model
@@ -27,7 +27,8 @@
 #include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/models/model_set.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
+#include "storage/ports/vector_store.h"
 
 namespace annals::server {
 
@@ -41,9 +42,9 @@ struct VectorMakerOptions {
 
 class VectorMaker {
  public:
-  VectorMaker(storage::Store& store, const models::ModelSet& models, Metrics& metrics, const Log& log,
-              VectorMakerOptions options = {})
-      : store_(store), models_(models), metrics_(metrics), log_(log), options_(options) {}
+  VectorMaker(storage::CollectionStore& collections, storage::VectorStore& store, const models::ModelSet& models,
+              Metrics& metrics, const Log& log, VectorMakerOptions options = {})
+      : collections_(collections), store_(store), models_(models), metrics_(metrics), log_(log), options_(options) {}
   ~VectorMaker() { Stop(); }
 
   void Start();
@@ -86,7 +87,8 @@ class VectorMaker {
   bool Stopping() const;
   void Count(std::size_t vectors, Clock::duration took);
 
-  storage::Store& store_;
+  storage::CollectionStore& collections_;
+  storage::VectorStore& store_;
   const models::ModelSet& models_;
   Metrics& metrics_;
   const Log& log_;

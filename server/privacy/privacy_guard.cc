@@ -95,7 +95,7 @@ absl::Status PrivacyGuard::PutBack(const std::string& collection, const CallCont
   };
   ChangeTexts(collect, response);
   if (tokens.empty()) return absl::OkStatus();
-  ASSIGN_OR_RETURN(const storage::Collection found, FindCollection(store_, collection));
+  ASSIGN_OR_RETURN(const storage::Collection found, FindCollection(collections_, collection));
   if (!found.privacy.keep_originals) return absl::OkStatus();
   if (vault_ == nullptr) return NoVault();
   ASSIGN_OR_RETURN(const privacy::Originals originals, vault_->Reveal(found, tokens, call));

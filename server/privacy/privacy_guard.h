@@ -27,9 +27,9 @@ class Vault;
 class PrivacyGuard {
  public:
   // All must outlive it. `tokens` and `vault` may be null.
-  PrivacyGuard(ImageRegistry& images, const privacy::TokenSource* tokens, const Vault* vault, storage::Store& store,
-               Metrics& metrics)
-      : images_(images), tokens_(tokens), vault_(vault), store_(store), metrics_(metrics) {}
+  PrivacyGuard(ImageRegistry& images, const privacy::TokenSource* tokens, const Vault* vault,
+               storage::CollectionStore& collections, Metrics& metrics)
+      : images_(images), tokens_(tokens), vault_(vault), collections_(collections), metrics_(metrics) {}
 
   // kPermissionDenied PRIVILEGE_REQUIRED.
   static absl::Status CheckMayReveal(const Caller& caller);
@@ -46,7 +46,7 @@ class PrivacyGuard {
   ImageRegistry& images_;
   const privacy::TokenSource* tokens_;
   const Vault* vault_;
-  storage::Store& store_;
+  storage::CollectionStore& collections_;
   Metrics& metrics_;
 };
 

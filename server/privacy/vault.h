@@ -17,7 +17,8 @@
 #include "server/logs/log.h"
 #include "server/privacy/key_ring.h"
 #include "server/transport/call.h"
-#include "storage/store.h"
+#include "storage/ports/collection_store.h"
+#include "storage/ports/original_store.h"
 
 namespace annals::server {
 
@@ -31,7 +32,7 @@ class Vault {
   };
 
   // `store` and `log` must outlive it.
-  Vault(std::unique_ptr<KeyRing> ring, storage::Store& store, const Log& log)
+  Vault(std::unique_ptr<KeyRing> ring, storage::OriginalStore& store, const Log& log)
       : ring_(std::move(ring)), store_(store), log_(log) {}
 
   const KeyRing& ring() const { return *ring_; }
@@ -47,7 +48,7 @@ class Vault {
   absl::StatusOr<std::int64_t> CountOfOtherKeys(CollectionId collection) const;
 
   std::unique_ptr<KeyRing> ring_;
-  storage::Store& store_;
+  storage::OriginalStore& store_;
   const Log& log_;
 };
 

@@ -8,8 +8,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/index/image.h"
+#include "storage/ports/asset_link_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

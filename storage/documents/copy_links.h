@@ -6,8 +6,8 @@
 
 #include <vector>
 
+#include "storage/ports/document_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

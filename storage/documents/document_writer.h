@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "storage/ports/document_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

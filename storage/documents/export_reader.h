@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "storage/export_page.h"
+#include "storage/ports/export_page.h"
 #include "storage/postgres/session.h"
 
 namespace annals::storage {

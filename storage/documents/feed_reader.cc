@@ -11,6 +11,7 @@
 #include "core/record/status.h"
 #include "storage/documents/asset_links.h"
 #include "storage/documents/bundle_reader.h"
+#include "storage/documents/feed_mark.h"
 #include "storage/refusals.h"
 
 namespace annals::storage {
@@ -40,8 +41,8 @@ struct LogSlice {
 
 constexpr std::int64_t kFirstLimit = 4096;  // log rows looked at; doubled while none of them ends a change
 
-absl::StatusOr<FeedState> ReadState(Session& session, CollectionId collection, const FeedPosition& position) {
-  const Rows rows = session.Execute(sql::kFeedState, Parameters().Int64(collection.value).Uint64(position.row));
+absl::StatusOr<FeedState> ReadState(Session& session, CollectionId collection, const FeedMark& mark) {
+  const Rows rows = session.Execute(sql::kFeedState, Parameters().Int64(collection.value).Uint64(mark.row));
   if (rows.size() == 0) return NoCollection(collection);
   FeedState state{{rows.Int32(0, 5), rows.String(0, 6), static_cast<std::size_t>(rows.Int32(0, 0))},
                   language::LanguageOfCode(rows.String(0, 1)),
@@ -52,14 +53,14 @@ absl::StatusOr<FeedState> ReadState(Session& session, CollectionId collection, c
   return state;
 }
 
-// Why what was read up to the position is not what this feed holds up to it; empty: it is.
-std::string WhyNotOurs(const FeedPosition& position, const FeedState& state) {
-  if (!position.origin.empty() && position.origin != state.origin)
-    return absl::StrCat("it was of ", position.origin, " and is of ", state.origin);
-  if (position.row != 0 && state.logged ? *state.logged != position.logged : position.row > state.floor)
-    return absl::StrCat("it has gone back: row ", position.row, " is not the one that was read");
-  if (position.number != 0 && position.number < state.floor && position.floor != state.floor)
-    return absl::StrCat("rows up to ", state.floor, " are gone, and it was read up to ", position.number);
+// Why what was read up to a position is not what this feed holds up to it; empty: it is.
+std::string WhyNotOurs(std::uint64_t watermark, const FeedMark& mark, const FeedState& state) {
+  if (!mark.origin.empty() && mark.origin != state.origin)
+    return absl::StrCat("it was of ", mark.origin, " and is of ", state.origin);
+  if (mark.row != 0 && state.logged ? *state.logged != mark.logged : mark.row > state.floor)
+    return absl::StrCat("it has gone back: row ", mark.row, " is not the one that was read");
+  if (watermark != 0 && watermark < state.floor && mark.floor != state.floor)
+    return absl::StrCat("rows up to ", state.floor, " are gone, and it was read up to ", watermark);
   return "";
 }
 
@@ -140,24 +141,26 @@ void ReadRows(Session& session, const LogSlice& slice, const VectorSpace& space,
 
 absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collection, const FeedPosition& position,
                                         std::size_t max_bytes) {
-  ASSIGN_OR_RETURN(const FeedState state, ReadState(session, collection, position));
-  FeedBatch batch{.restart = WhyNotOurs(position, state)};
+  std::optional<FeedMark> mark = ReadMark(position.mark);
+  if (!mark) return FeedBatch{.restart = "its mark is none of this feed's"};
+  ASSIGN_OR_RETURN(const FeedState state, ReadState(session, collection, *mark));
+  FeedBatch batch{.restart = WhyNotOurs(position.watermark, *mark, state)};
   if (!batch.restart.empty()) return batch;
   const VectorSpace space = position.space.value_or(state.serving);
   const std::size_t vector_bytes = space.dimension * sizeof(float);
-  const LogSlice slice = ReadSlice(session, collection, position.number, max_bytes / vector_bytes);
+  const LogSlice slice = ReadSlice(session, collection, position.watermark, max_bytes / vector_bytes);
   batch.more = slice.more;
   batch.serving = state.serving;
-  batch.next = position;
-  batch.next.space = space;
-  batch.next.origin = state.origin;
-  batch.next.floor = state.floor;
+  batch.next = {.watermark = position.watermark, .space = space};
+  mark->origin = state.origin;
+  mark->floor = state.floor;
   if (!slice.rows.empty()) {
-    batch.next.number = batch.next.row = slice.rows.back().number;
-    batch.next.logged = slice.rows.back().logged;
+    batch.next.watermark = mark->row = slice.rows.back().number;
+    mark->logged = slice.rows.back().logged;
   }
-  if (!slice.more) batch.next.number = std::max(batch.next.number, state.floor);
-  batch.change.watermark = batch.next.number;
+  if (!slice.more) batch.next.watermark = std::max(batch.next.watermark, state.floor);
+  batch.next.mark = WriteMark(*mark);
+  batch.change.watermark = batch.next.watermark;
   batch.change.language = state.language;
   ReadRows(session, slice, space, &batch.change);
   return batch;

@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "absl/status/statusor.h"
+#include "storage/ports/change_feed.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

@@ -11,8 +11,8 @@
 
 #include "absl/status/statusor.h"
 #include "storage/documents/quota.h"
+#include "storage/ports/purge_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

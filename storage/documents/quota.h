@@ -13,8 +13,9 @@
 #include <span>
 #include <vector>
 
+#include "storage/ports/collection_store.h"
+#include "storage/ports/document_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

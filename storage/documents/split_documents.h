@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "storage/ports/identity_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "storage/ports/vector_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "absl/status/status.h"
+#include "storage/ports/collection_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

@@ -11,8 +11,8 @@
 
 #include "absl/status/statusor.h"
 #include "core/identity/merge_tree.h"
+#include "storage/ports/identity_store.h"
 #include "storage/postgres/session.h"
-#include "storage/store.h"
 
 namespace annals::storage {
 

@@ -53,6 +53,14 @@ TEST_F(FeedPositionTest, APositionOfAnotherDatabaseBeginsAnew) {
   EXPECT_THAT(Read({}).change.added, SizeIs(2));
 }
 
+TEST_F(FeedPositionTest, AMarkThatIsNoneOfThisFeedsBeginsAnew) {
+  EXPECT_THAT(position_.mark, HasSubstr("cluster"));
+  position_.mark = "page 7";
+  const FeedBatch batch = Read(position_);
+  EXPECT_THAT(batch.restart, HasSubstr("mark"));
+  EXPECT_THAT(batch.change.added, IsEmpty());
+}
+
 TEST_F(FeedPositionTest, ARestoreInPlaceIsAnotherDatabase) {
   Admin(
       "CREATE TABLE saved AS TABLE annals.database_identity; DELETE FROM annals.database_identity;"
@@ -61,12 +69,13 @@ TEST_F(FeedPositionTest, ARestoreInPlaceIsAnotherDatabase) {
 }
 
 TEST_F(FeedPositionTest, AHistoryThatWentBackBeginsAnew) {
-  Admin("DELETE FROM annals.index_log WHERE number = " + std::to_string(position_.row));
+  Admin("DELETE FROM annals.index_log WHERE number = " + std::to_string(position_.watermark));
   EXPECT_THAT(Read(position_).restart, HasSubstr("it has gone back"));
 }
 
 TEST_F(FeedPositionTest, ANumberThatWasGivenOutAgainIsNotTheOneThatWasRead) {
-  Admin("UPDATE annals.index_log SET logged_at = clock_timestamp() WHERE number = " + std::to_string(position_.row));
+  Admin("UPDATE annals.index_log SET logged_at = clock_timestamp() WHERE number = " +
+        std::to_string(position_.watermark));
   EXPECT_THAT(Read(position_).restart, HasSubstr("it has gone back"));
 }
 
@@ -87,7 +96,7 @@ TEST_F(FeedPositionTest, WhatHasPassedIsTrimmedAndAReaderFromTheBeginningMissesN
   const index::Change before = ReadAll();
   const FeedPosition at_end = Read(position_).next;
   AnHourPasses();
-  const FeedPosition end{.number = at_end.number};
+  const FeedPosition end{.watermark = at_end.watermark};
 
   EXPECT_EQ(*store_->Trim(collection_, {.feed = 2h}), 0);
   EXPECT_EQ(*store_->Trim(collection_, {.feed = 30min, .most = 2}), 2) << "bounded";
@@ -99,10 +108,10 @@ TEST_F(FeedPositionTest, WhatHasPassedIsTrimmedAndAReaderFromTheBeginningMissesN
     EXPECT_EQ(after.added[i].document.id, before.added[i].document.id);
     EXPECT_EQ(after.added[i].document.retired, before.added[i].document.retired);
   }
-  EXPECT_GE(after.watermark, at_end.number);
+  EXPECT_GE(after.watermark, at_end.watermark);
 
   EXPECT_EQ(Read(end).restart, "") << "it has missed nothing";
-  EXPECT_THAT(Read({.number = position_.number}).restart, HasSubstr("are gone"));
+  EXPECT_THAT(Read({.watermark = position_.watermark}).restart, HasSubstr("are gone"));
 }
 
 TEST_F(FeedPositionTest, AReaderThatBeganAfterTheTrimReadsOn) {

@@ -48,14 +48,14 @@ std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<
 }
 
 storage::FeedBatch ReadFeed(const Tables& tables, const storage::FeedPosition& from, std::size_t max_bytes) {
-  const std::uint64_t position = from.number;
+  const std::uint64_t position = from.watermark;
   const auto first = std::ranges::upper_bound(tables.log, position, {}, &LogRow::number);
   const auto begin = static_cast<std::size_t>(first - tables.log.begin());
   const std::size_t end = EndOfSlice(tables, begin, max_bytes);
   storage::FeedBatch batch{.more = end < tables.log.size(), .serving = tables.collection.serving()};
   batch.next.space = from.space.value_or(batch.serving);
   index::Change& change = batch.change;
-  change.watermark = batch.next.number = batch.more ? tables.log[end - 1].number : std::max(position, tables.head);
+  change.watermark = batch.next.watermark = batch.more ? tables.log[end - 1].number : std::max(position, tables.head);
   change.language = language::LanguageOfCode(tables.collection.language);
   std::vector<DocumentId> read;
   std::set<DocumentId> in_batch;

@@ -33,10 +33,7 @@ class SnapshotsTest : public ::testing::Test {
   }
   fs::path File() const { return fs::path(folder_.path()) / "snapshots/7.snapshot"; }
   std::vector<Snapshots::State> States() const {
-    return {{kHarbour,
-             "harbour",
-             image_->Current(),
-             {.number = 12, .origin = "here", .row = 12, .logged = Timestamp(std::chrono::hours(3)), .space = space_}}};
+    return {{kHarbour, "harbour", image_->Current(), {.watermark = 12, .space = space_, .mark = "here, at three"}}};
   }
   // Starts, and stops at once: what is there is written.
   void SaveAll() {
@@ -53,9 +50,8 @@ class SnapshotsTest : public ::testing::Test {
     storage::Collection collection;
     collection.id = kHarbour;
     if (snapshots.Begin(collection, *image, &position)) {
-      EXPECT_EQ(position.number, 12U);
-      EXPECT_EQ(position.origin, "here");
-      EXPECT_EQ(position.logged, Timestamp(std::chrono::hours(3)));
+      EXPECT_EQ(position.watermark, 12U);
+      EXPECT_EQ(position.mark, "here, at three");
       EXPECT_EQ(image->Current()->watermark(), 12U);
       EXPECT_TRUE(image->Current()->FindDocument("a"));
       return "";
