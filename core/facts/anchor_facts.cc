@@ -109,8 +109,7 @@ class Finder {
     std::vector<EntityId> said;
     for (std::size_t i : region_.content) {
       for (const std::string& stem : text_.words[i].stems) {
-        const std::vector<EntityId> with = access_.view.EntitiesWithStem(stem);
-        said.insert(said.end(), with.begin(), with.end());
+        for (const index::EntityRef& with : access_.view.EntitiesWithStem(stem)) said.push_back(with.id);
       }
     }
     std::ranges::sort(said);

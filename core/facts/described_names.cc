@@ -128,8 +128,7 @@ class Finder {
     std::vector<EntityId> with;
     for (const std::string& stem : said) {
       if (stem.size() < 2 || view_.CountEntitiesWithStem(stem) > kMostEntities) continue;
-      const std::vector<EntityId> own = view_.EntitiesWithStem(stem);
-      with.insert(with.end(), own.begin(), own.end());
+      for (const index::EntityRef& own : view_.EntitiesWithStem(stem)) with.push_back(own.id);
     }
     std::ranges::sort(with);
     with.erase(std::ranges::unique(with).begin(), with.end());

@@ -45,14 +45,15 @@ std::size_t Bytes(const DocumentRows<Row>& list) {
 std::size_t EstimateBytes(const Segment& s) {
   std::size_t n = sizeof(Segment) + Bytes(s.documents) + Bytes(s.title_entity);
   n += Bytes(s.events) + Bytes(s.edges) + Bytes(s.asset_edges);
-  n += Bytes(s.chunks) + Bytes(s.document_of_chunk) + Bytes(s.chunk_ids) + s.chunk_vectors.memory() +
-       s.chunk_terms.bytes();
+  n += Bytes(s.chunks) + Bytes(s.document_of_chunk) + Bytes(s.chunk_ids) + Bytes(s.chunks_by_hash) +
+       s.chunk_vectors.memory() + s.chunk_terms.bytes();
   n += s.statements.bytes() + Bytes(s.first_statement) + s.statement_vectors.memory() + s.statement_terms.bytes();
   n += s.entities.bytes() + Bytes(s.mentions) + Bytes(s.first_mention) + s.mentions_of_entity.bytes();
   n += s.relations.bytes() + s.relations_of_entity.bytes() + s.relations_of_statement.bytes() +
        s.documents_titled.bytes();
   n += s.passages_of_hubs.capacity() * (2 * sizeof(std::uint32_t) + 1);
-  n += Bytes(s.rows_of_entity) + Bytes(s.source_of_document) + Bytes(s.sources);
+  n += s.mentioned_elsewhere.words().size_bytes() + Bytes(s.rows_of_entity) + Bytes(s.source_of_document) +
+       Bytes(s.sources);
   n += s.document_by_id.capacity() * (sizeof(DocumentId) + sizeof(std::uint64_t) + 1);
   n += s.external_ids.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) +
        s.documents_by_external_id.bytes();

@@ -74,6 +74,14 @@ struct SaidBy {
 
 inline constexpr std::size_t kHubMentions = 256;
 
+// SplitMix64's finaliser: spreads neighbouring ids, so that a sample by id is not a run of one document.
+inline std::uint64_t SampleHash(ChunkId id) {
+  auto x = static_cast<std::uint64_t>(id.value);
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
 struct Segment {
   std::vector<Document> documents;
   std::vector<std::uint32_t> title_entity;  // by document; entity number or kNoRow
@@ -84,7 +92,8 @@ struct Segment {
   DocumentRows<AssetEdge> asset_edges;
 
   DocumentRows<Chunk> chunks;
-  std::vector<ChunkId> chunk_ids;  // of the rows of chunks
+  std::vector<ChunkId> chunk_ids;             // of the rows of chunks
+  std::vector<std::uint32_t> chunks_by_hash;  // rows of chunks, by SampleHash of their ids
   std::vector<std::uint32_t> document_of_chunk;
   std::vector<SaidBy> said_by;  // of chunk c
   VectorRows chunk_vectors;
@@ -106,6 +115,7 @@ struct Segment {
   std::vector<std::uint32_t> rows_of_entity;  // of the three groups by entity together
   absl::flat_hash_map<std::uint32_t, std::uint32_t>
       passages_of_hubs;         // CountPassages of those with kHubMentions or more
+  Bitmap mentioned_elsewhere;   // entity numbers: MentionedElsewhere, of all chunks
   std::size_t given_facts = 0;  // relations that were given with a time, not read from a sentence
 
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
@@ -130,10 +140,21 @@ struct Segment {
   std::pair<std::uint32_t, std::uint32_t> StatementsOf(std::uint32_t chunk) const {
     return {first_statement[chunk], first_statement[chunk + 1]};
   }
-  // Passages that mention the entity of that number or are of a document titled so, of the chunks that `counts`; from
-  // `enough` on the count may stop. O(its rows).
+  // A prefix of chunks_by_hash.
+  std::span<const std::uint32_t> ChunksOfHashUpTo(std::uint64_t most) const {
+    const auto hash = [&](std::uint32_t row) { return SampleHash(chunk_ids[row]); };
+    return {chunks_by_hash.begin(), std::ranges::upper_bound(chunks_by_hash, most, {}, hash)};
+  }
+  // Whether one of the chunks that `counts` mentions the entity of that number and is of no document titled so. O(its rows).
   template <class Counts>
-  std::size_t CountPassages(std::uint32_t entity, std::size_t enough, Counts counts) const {
+  bool MentionedElsewhere(std::uint32_t entity, Counts counts) const {
+    return std::ranges::any_of(mentions_of_entity.Of(entity), [&](const EntityMentionEntry& m) {
+      return title_entity[document_of_chunk[m.chunk]] != entity && counts(m.chunk);
+    });
+  }
+  // Passages that mention the entity of that number or are of a document titled so, of the chunks that `counts`. O(its rows).
+  template <class Counts>
+  std::size_t CountPassages(std::uint32_t entity, Counts counts) const {
     std::size_t count = 0;
     const auto titled = documents_titled.Of(entity);
     for (const std::uint32_t d : titled) {
@@ -142,7 +163,6 @@ struct Segment {
     }
     std::uint32_t previous = kNoRow;
     for (const EntityMentionEntry& m : mentions_of_entity.Of(entity)) {  // by chunk
-      if (count >= enough) break;
       if (std::exchange(previous, m.chunk) == m.chunk || !counts(m.chunk)) continue;
       count += titled.empty() || title_entity[document_of_chunk[m.chunk]] != entity;
     }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -264,7 +265,7 @@ void SegmentBuilder::ShrinkToFit() {
   s.document_of_chunk.shrink_to_fit();
   s.said_by.shrink_to_fit();
   s.chunk_vectors.ShrinkToFit();
-  s.statements.ShrinkToFit();
+  s.statements.Finish();
   s.statement_vectors.ShrinkToFit();
   s.mentions.shrink_to_fit();
   s.relations.ShrinkToFit();
@@ -283,6 +284,9 @@ void SegmentBuilder::GroupRows() {
   });
   s.chunk_ids.reserve(s.chunk_count());
   for (const Chunk& chunk : s.chunks.rows) s.chunk_ids.push_back(chunk.id);
+  s.chunks_by_hash.resize(s.chunk_count());
+  std::ranges::iota(s.chunks_by_hash, 0U);
+  std::ranges::sort(s.chunks_by_hash, {}, [&](std::uint32_t row) { return SampleHash(s.chunk_ids[row]); });
 
   keys.clear();
   for (const RelationEntry& r : s.relations.rows()) keys.push_back(r.statement);
@@ -310,8 +314,12 @@ void SegmentBuilder::GroupRows() {
 
   for (std::uint32_t e = 0; e < s.entities.size(); ++e) {
     if (s.mentions_of_entity.Of(e).size() < kHubMentions) continue;
-    const std::size_t passages = s.CountPassages(e, s.chunk_count(), [](std::uint32_t) { return true; });
+    const std::size_t passages = s.CountPassages(e, [](std::uint32_t) { return true; });
     s.passages_of_hubs.emplace(e, static_cast<std::uint32_t>(passages));
+  }
+  s.mentioned_elsewhere = Bitmap(s.entities.size());
+  for (std::uint32_t e = 0; e < s.entities.size(); ++e) {
+    if (s.MentionedElsewhere(e, [](std::uint32_t) { return true; })) s.mentioned_elsewhere.Set(e);
   }
 
   keys.clear();

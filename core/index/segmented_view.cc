@@ -39,7 +39,7 @@ void SegmentedView::AddLists(const Part& part) {
   chunk_postings_.push_back({&rows->chunk_terms, part.first_chunk});
   statement_postings_.push_back({&rows->statement_terms, part.first_statement});
   chunk_vectors_.push_back({&rows->chunk_vectors, part.first_chunk,
-                            [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; },
+                            [rows](std::uint32_t row) { return rows->chunk_ids[row].value; },
                             graphs == nullptr ? nullptr : graphs->chunks.get()});
   statement_vectors_.push_back({&rows->statement_vectors, part.first_statement,
                                 [rows](std::uint32_t row) { return rows->statements.id(row).value; },
@@ -77,10 +77,28 @@ ChunkId SegmentedView::chunk_id(ChunkOrdinal c) const {
   return part.rows().chunk_ids[c - part.first_chunk];
 }
 
+void SegmentedView::SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const {
+  for (const Part& part : parts_) {
+    const std::vector<ChunkId>& ids = part.rows().chunk_ids;
+    const auto last = part.first_chunk + static_cast<ChunkOrdinal>(ids.size());
+    const auto hashed = part.rows().ChunksOfHashUpTo(most);
+    if (allowed.CountIn(part.first_chunk, last) > hashed.size()) {
+      for (const std::uint32_t row : hashed) {
+        if (allowed.Test(part.first_chunk + row)) out->push_back({SampleHash(ids[row]), part.first_chunk + row});
+      }
+      continue;
+    }
+    allowed.ForEachIn(part.first_chunk, last, [&](ChunkOrdinal c) {
+      if (const std::uint64_t hash = SampleHash(ids[c - part.first_chunk]); hash <= most) out->push_back({hash, c});
+    });
+  }
+}
+
 std::string_view SegmentedView::speaker(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
   const std::uint32_t row = c - part.first_chunk;
   const SaidBy by = part.rows().said_by[row];
+  if (by.size == 0) return {};
   return std::string_view(part.rows().chunks.rows[row - by.back].text).substr(0, by.size);
 }
 
@@ -128,6 +146,11 @@ StatementRef SegmentedView::statement(StatementOrdinal s) const {
 ChunkOrdinal SegmentedView::chunk_of(StatementOrdinal s) const {
   const Part& part = PartOfStatement(s);
   return part.first_chunk + part.rows().statements.chunk(s - part.first_statement);
+}
+
+StatementId SegmentedView::statement_id(StatementOrdinal s) const {
+  const Part& part = PartOfStatement(s);
+  return part.rows().statements.id(s - part.first_statement);
 }
 
 VectorRow SegmentedView::chunk_vector(ChunkOrdinal c) const {

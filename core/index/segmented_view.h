@@ -1,7 +1,6 @@
 // View over a list of segments, each with the overlay of its documents' fate and its search graphs.
 #pragma once
 
-#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -48,6 +47,7 @@ class SegmentedView final : public View {
   int authority(DocumentOrdinal d) const override;
   const Chunk& chunk(ChunkOrdinal c) const override;
   ChunkId chunk_id(ChunkOrdinal c) const override;
+  void SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const override;
   std::string_view speaker(ChunkOrdinal c) const override;
   bool whole_turn(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
@@ -56,6 +56,7 @@ class SegmentedView final : public View {
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
   StatementRef statement(StatementOrdinal s) const override;
   ChunkOrdinal chunk_of(StatementOrdinal s) const override;
+  StatementId statement_id(StatementOrdinal s) const override;
   VectorRow chunk_vector(ChunkOrdinal c) const override;
   VectorRow statement_vector(StatementOrdinal s) const override;
   std::span<const Event> events_of(DocumentOrdinal d) const override;
@@ -89,12 +90,8 @@ class SegmentedView final : public View {
   void NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const override;
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
   std::size_t RowsOfEntity(EntityRef e) const override;
-  std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override {
-    return CountPassages(e, chunks, std::numeric_limits<std::size_t>::max());
-  }
-  bool HasMorePassages(EntityRef e, const Bitmap& chunks, std::size_t than) const override {
-    return CountPassages(e, chunks, than + 1) > than;
-  }
+  std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override;
+  bool MentionedElsewhere(EntityRef e, const Bitmap& chunks) const override;
   bool MayHoldGivenFacts() const override;
   std::size_t MentionCount(ChunkOrdinal c) const override;
   void DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const override;
@@ -105,10 +102,10 @@ class SegmentedView final : public View {
   void DocumentsOfAsset(std::string_view asset_ref, std::vector<DocumentOrdinal>* out) const override;
   std::size_t asset_links() const override { return links_ == nullptr ? 0 : links_->size(); }
 
-  const Entity* entity(EntityId e) const override;
+  const Entity* entity(EntityRef e) const override;
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
   EntityId EntityOfKey(std::string_view key) const override;
-  std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
+  std::vector<EntityRef> EntitiesWithStem(std::string_view stem) const override;
   std::size_t CountEntitiesWithStem(std::string_view stem) const override;
   bool MayShareName(EntityRef e) const override;
   bool MayBeginKey(std::string_view first_two_words) const override;
@@ -135,14 +132,14 @@ class SegmentedView final : public View {
       return row == kNoRow ? kNoStatement : first_statement + row;
     }
     RelationRef Relation(std::uint32_t row) const;
-    std::size_t CountPassages(std::uint32_t number, const Bitmap& chunks, std::size_t enough) const;
+    std::size_t CountPassages(std::uint32_t number, const Bitmap& chunks) const;
+    bool MentionedElsewhere(std::uint32_t number, const Bitmap& chunks) const;
+    bool NothingRemoved() const { return entry.overlay == nullptr || entry.overlay->removed() == 0; }
   };
   // What the p-th part keeps of the entity: its number there, or kNoRow.
   std::uint32_t NumberIn(std::size_t p, const EntityRef& e) const {
     return e.place.segment == p ? e.place.number : parts_[p].rows().entities.Find(e.id);
   }
-  // From `enough` on the count may stop.
-  std::size_t CountPassages(const EntityRef& e, const Bitmap& chunks, std::size_t enough) const;
   bool AnyRemoved() const;
   std::size_t CountNewWithStem(std::size_t p, std::string_view stem) const;
   std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;

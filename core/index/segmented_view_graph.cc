@@ -111,24 +111,37 @@ std::size_t SegmentedView::RowsOfEntity(EntityRef e) const {
   return count;
 }
 
-std::size_t SegmentedView::CountPassages(const EntityRef& e, const Bitmap& chunks, std::size_t enough) const {
+std::size_t SegmentedView::CountPassages(EntityRef e, const Bitmap& chunks) const {
   std::size_t count = 0;
-  for (std::size_t p = 0; p < parts_.size() && count < enough; ++p) {
-    const Part& part = parts_[p];
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
     const std::uint32_t number = NumberIn(p, e);
-    if (number != kNoRow) count += part.CountPassages(number, chunks, enough - count);
+    if (number != kNoRow) count += parts_[p].CountPassages(number, chunks);
   }
   return count;
 }
 
-std::size_t SegmentedView::Part::CountPassages(std::uint32_t number, const Bitmap& chunks, std::size_t enough) const {
-  const bool nothing_removed = entry.overlay == nullptr || entry.overlay->removed() == 0;
-  if (rows().mentions_of_entity.Of(number).size() >= kHubMentions && nothing_removed &&
+std::size_t SegmentedView::Part::CountPassages(std::uint32_t number, const Bitmap& chunks) const {
+  if (rows().mentions_of_entity.Of(number).size() >= kHubMentions && NothingRemoved() &&
       chunks.CountIn(first_chunk, first_chunk + static_cast<std::uint32_t>(rows().chunk_count())) ==
           rows().chunk_count())
     return rows().passages_of_hubs.at(number);
   return rows().CountPassages(
-      number, enough, [&](std::uint32_t chunk) { return chunks.Test(first_chunk + chunk) && !ChunkRemoved(chunk); });
+      number, [&](std::uint32_t chunk) { return chunks.Test(first_chunk + chunk) && !ChunkRemoved(chunk); });
+}
+
+bool SegmentedView::MentionedElsewhere(EntityRef e, const Bitmap& chunks) const {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const std::uint32_t number = NumberIn(p, e);
+    if (number != kNoRow && parts_[p].MentionedElsewhere(number, chunks)) return true;
+  }
+  return false;
+}
+
+bool SegmentedView::Part::MentionedElsewhere(std::uint32_t number, const Bitmap& chunks) const {
+  if (!rows().mentioned_elsewhere.Test(number)) return false;
+  if (chunks.count() == chunks.size() && NothingRemoved()) return true;
+  return rows().MentionedElsewhere(
+      number, [&](std::uint32_t chunk) { return chunks.Test(first_chunk + chunk) && !ChunkRemoved(chunk); });
 }
 
 std::size_t SegmentedView::MentionCount(ChunkOrdinal c) const {
@@ -190,10 +203,10 @@ void SegmentedView::DocumentsOfAsset(std::string_view asset_ref, std::vector<Doc
 }
 
 // The newest version that a document still supports.
-const Entity* SegmentedView::entity(EntityId e) const {
+const Entity* SegmentedView::entity(EntityRef e) const {
   for (std::size_t p = parts_.size(); p-- > 0;) {
     const EntityTable& table = parts_[p].rows().entities;
-    const std::uint32_t number = table.Find(e);
+    const std::uint32_t number = NumberIn(p, e);
     if (number == kNoRow) continue;
     const auto versions = table.VersionsOf(number);
     for (std::size_t v = versions.size(); v-- > 0;) {
@@ -245,8 +258,16 @@ std::vector<EntityId> SegmentedView::EntitiesOf(
   return ids;
 }
 
-std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
-  return EntitiesOf([stem](const EntityTable& table) { return table.NumbersByStem(stem); });
+std::vector<EntityRef> SegmentedView::EntitiesWithStem(std::string_view stem) const {
+  std::vector<EntityRef> with;
+  for (std::uint32_t p = 0; p < parts_.size(); ++p) {
+    const EntityTable& table = parts_[p].rows().entities;
+    for (const std::uint32_t number : table.NumbersByStem(stem)) with.push_back({table.id(number), {p, number}});
+  }
+  std::ranges::sort(with, {}, &EntityRef::id);
+  with.erase(std::ranges::unique(with, {}, &EntityRef::id).begin(), with.end());
+  if (AnyRemoved()) std::erase_if(with, [&](const EntityRef& e) { return entity(e) == nullptr; });
+  return with;
 }
 
 std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {

@@ -174,6 +174,10 @@ struct StatementRef {
   std::uint32_t begin, end;  // in the chunk's text
   std::span<const SpokenTime> times;
 };
+struct SampledChunk {
+  std::uint64_t hash;  // of its id, spread evenly over all numbers
+  ChunkOrdinal chunk;
+};
 
 class View {
  public:
@@ -196,6 +200,9 @@ class View {
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
   virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
+  // The chunks of `allowed` whose hash is at most `most`, in no order; appends. A sample that no document dominates, and that
+  // replicas draw alike however their segments were cut. O(the smaller of `allowed` and of the chunks of such a hash).
+  virtual void SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const = 0;
   // Who says it in a conversation (core/text/turns.h), as written where his turn begins; empty for other passages.
   virtual std::string_view speaker(ChunkOrdinal c) const = 0;
   // Whether the passage is one turn of many: its words are found with those of the turn before.
@@ -205,7 +212,8 @@ class View {
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
   virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
-  virtual ChunkOrdinal chunk_of(StatementOrdinal s) const = 0;  // statement(s).chunk, without touching the chunk
+  virtual ChunkOrdinal chunk_of(StatementOrdinal s) const = 0;     // statement(s).chunk, without touching the chunk
+  virtual StatementId statement_id(StatementOrdinal s) const = 0;  // statement(s).id, likewise
   virtual VectorRow chunk_vector(ChunkOrdinal c) const = 0;
   virtual VectorRow statement_vector(StatementOrdinal s) const = 0;
   virtual std::span<const Event> events_of(DocumentOrdinal d) const = 0;
@@ -235,8 +243,9 @@ class View {
   // The statements of `allowed` that StatementLexical would match by the term, ascending, unscored; appends.
   virtual void StatementsHolding(std::string_view term, const Bitmap& allowed,
                                  std::vector<StatementOrdinal>* out) const = 0;
-  // The statements of `allowed` of which a period that they speak of (StatementRef::times) lies inside `period`, but for an end
-  // that they leave open ("until 2025"), and is at least so sure, ascending; appends. O(periods that statements speak of).
+  // The statements of `allowed` of which a period that they speak of (StatementRef::times) lies inside `period`, but for an
+  // end that they leave open ("until 2025"), and is at least so sure, ascending; appends. O(periods that begin inside
+  // `period`, or nowhere).
   virtual void StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
                                     std::vector<StatementOrdinal>* out) const = 0;
 
@@ -263,8 +272,8 @@ class View {
   virtual bool MayHoldGivenFacts() const = 0;
   // Chunks of `chunks` that mention it, or whose document it is the title of.
   virtual std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const = 0;
-  // CountPassages(e, chunks) > than, without counting on.
-  virtual bool HasMorePassages(EntityRef e, const Bitmap& chunks, std::size_t than) const = 0;
+  // Whether one of `chunks` mentions it that is of no document titled so. O(1) where nothing does, or where `chunks` are all.
+  virtual bool MentionedElsewhere(EntityRef e, const Bitmap& chunks) const = 0;
   virtual std::size_t MentionCount(ChunkOrdinal c) const = 0;  // of MentionsInChunk
   virtual void DocumentsTitled(EntityRef e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
@@ -280,15 +289,15 @@ class View {
   virtual std::size_t asset_links() const = 0;  // links that requests made
 
   // Entity dictionary. Keys are text::NameKey values.
-  virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown
+  virtual const Entity* entity(EntityRef e) const = 0;  // nullptr when unknown
   virtual std::vector<EntityId> EntitiesByKey(
       std::string_view key) const = 0;  // whose key or alias it is; sorted, distinct
   // Whether a key or alias of two words or more may begin with these two ("new york"). When false none does: a cheap
   // first look for whoever tries all runs of a question's words.
   virtual bool MayBeginKey(std::string_view first_two_words) const = 0;
   virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
-  virtual std::vector<EntityId> EntitiesWithStem(
-      std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted
+  virtual std::vector<EntityRef> EntitiesWithStem(
+      std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted by id, distinct
   virtual std::size_t CountEntitiesWithStem(std::string_view stem) const = 0;  // as many, without listing them
   // Whether another entity may have the entity's key, with or without a leading "the", as its key or alias, or one of
   // its aliases as its key. When false there is none: a cheap first look, since most names are one entity's alone.

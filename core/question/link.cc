@@ -156,7 +156,8 @@ std::vector<std::string> Stems(const std::string& key, Language language) {
 std::vector<EntityId> Holding(const index::View& view, const std::vector<std::string>& content) {
   std::vector<EntityId> holding;
   for (std::size_t i = 0; i < content.size(); ++i) {
-    std::vector<EntityId> with = view.EntitiesWithStem(content[i]);
+    std::vector<EntityId> with;
+    for (const index::EntityRef& entity : view.EntitiesWithStem(content[i])) with.push_back(entity.id);
     if (i == 0) {
       holding = std::move(with);
       continue;

@@ -31,56 +31,30 @@ const char* NameOf(index::SearchPlan plan) {
   return "exact";
 }
 
-// SplitMix64's finaliser: spreads neighbouring ids, so that a sample by id is not a run of one document.
-std::uint64_t Mix(std::uint64_t x) {
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
-
-template <class Visit>
-void ForEach(const Bitmap& set, Visit visit) {
-  const auto words = set.words();
-  for (std::size_t w = 0; w < words.size(); ++w) {
-    for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1) {
-      visit(static_cast<std::uint32_t>(w * 64 + std::countr_zero(bits)));
-    }
-  }
-}
-
 // The chunks of a slice that samples are made of: those whose ids have low hashes, so that replicas choose alike.
 class ChunkSample {
  public:
-  ChunkSample(const View& view, const Bitmap& chunks) {
-    const std::uint64_t limit = Limit(chunks.count());
-    ForEach(chunks, [&](index::ChunkOrdinal c) {
-      const std::uint64_t hash = Mix(static_cast<std::uint64_t>(view.chunk_id(c).value));
-      if (hash <= limit) chunks_.push_back({hash, c});
-    });
-  }
+  ChunkSample() = default;
+  ChunkSample(const View& view, const Bitmap& chunks) { view.SampleChunks(Limit(chunks.count()), chunks, &chunks_); }
 
   // The chunks among which `rows` rows, spread over all chunks, would leave about kSampleRows.
   template <class Visit>
   void Of(std::size_t rows, Visit visit) const {
     const std::uint64_t limit = Limit(rows);
-    for (const Member& member : chunks_) {
-      if (member.hash <= limit) visit(member.chunk);
+    for (const index::SampledChunk& sampled : chunks_) {
+      if (sampled.hash <= limit) visit(sampled.chunk);
     }
   }
   template <class Visit>
   void All(Visit visit) const {
-    for (const Member& member : chunks_) visit(member.chunk);
+    for (const index::SampledChunk& sampled : chunks_) visit(sampled.chunk);
   }
 
  private:
-  struct Member {
-    std::uint64_t hash;
-    index::ChunkOrdinal chunk;
-  };
   static std::uint64_t Limit(std::size_t rows) {
     return ~std::uint64_t{0} / std::max<std::size_t>(1, rows / kSampleRows);
   }
-  std::vector<Member> chunks_;
+  std::vector<index::SampledChunk> chunks_;
 };
 
 // What differs between chunks and statements, so that both are scored by the same code.
@@ -101,7 +75,7 @@ struct ChunkRows {
 struct StatementRows {
   const View& view;
   const Bitmap& allowed;
-  std::int64_t Id(std::uint32_t s) const { return view.statement(s).id.value; }
+  std::int64_t Id(std::uint32_t s) const { return view.statement_id(s).value; }
   index::VectorRow Vector(std::uint32_t s) const { return view.statement_vector(s); }
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestStatements(query, k, allowed, stats);
@@ -112,6 +86,39 @@ struct StatementRows {
     for (index::StatementOrdinal s = first; s < last; ++s) visit(s);
   }
 };
+
+// The kCosineRows lexically strongest of `rows`, ties by id; all that match when there are few. `score_of(row)`: 0 is no match.
+// O(rows): what is weaker than so many that were met before is passed over.
+template <class Row, class ScoreOf, class IdOf>
+std::vector<Scored> Strongest(const std::vector<Row>& rows, ScoreOf score_of, IdOf id_of) {
+  const auto stronger = [](const Scored& a, const Scored& b) { return a.score > b.score; };
+  std::vector<Scored> kept;
+  double least = 0;
+  const auto cut = [&] {  // leaves the strongest, and all that are as strong as the last of them
+    const auto last = kept.begin() + static_cast<std::ptrdiff_t>(kCosineRows) - 1;
+    std::ranges::nth_element(kept, last, stronger);
+    least = last->score;
+    std::erase_if(kept, [&](const Scored& s) { return s.score < least; });
+  };
+  std::size_t room = 2 * kCosineRows;
+  for (const Row& row : rows) {
+    const double score = score_of(row);
+    if (score <= 0 || score < least) continue;
+    kept.push_back({row.ordinal, score});
+    if (kept.size() < room) continue;
+    cut();
+    room = std::max(room, 2 * kept.size());
+  }
+  if (kept.size() <= kCosineRows) return kept;
+  cut();
+  const auto ties = std::ranges::partition(kept, [&](const Scored& s) { return s.score > least; }).begin();
+  std::vector<std::pair<std::int64_t, Scored>> by_id;
+  for (auto tie = ties; tie != kept.end(); ++tie) by_id.emplace_back(id_of(tie->ordinal), *tie);
+  std::ranges::sort(by_id, {}, &std::pair<std::int64_t, Scored>::first);
+  std::ranges::transform(by_id, ties, [](const auto& tie) { return tie.second; });
+  kept.resize(kCosineRows);
+  return kept;
+}
 
 // The cosines that count.
 struct Cosines {
@@ -127,17 +134,18 @@ class CosineFinder {
   CosineFinder(Rows rows, const ChunkSample& sample, std::size_t nearest)
       : rows_(rows), sample_(sample), nearest_(nearest) {}
 
-  Cosines Find(const std::vector<Scored>& lexical, std::span<const float> query) const {
+  // `score_of(row)`: the BM25 of a row of `lexical`.
+  template <class Row, class ScoreOf>
+  Cosines Find(const std::vector<Row>& lexical, ScoreOf score_of, std::span<const float> query) const {
     if (query.empty() || rows_.allowed.count() == 0) return {};
     const index::QueryVector asked(query);
     index::SearchStats stats;
     Cosines found{.rows = rows_.Nearest(query, nearest_, &stats), .moments = MomentsOf(asked), .plan = {}};
     std::ranges::sort(found.rows, {}, &Scored::ordinal);
     const std::size_t near = found.rows.size();
-    for (const std::uint32_t i : StrongestLexical(lexical)) {
-      const std::uint32_t row = lexical[i].ordinal;
-      if (!std::ranges::binary_search(std::span(found.rows).first(near), row, {}, &Scored::ordinal))
-        found.rows.push_back({row, index::Dot(asked, rows_.Vector(row))});
+    for (const Scored& match : Strongest(lexical, score_of, [&](std::uint32_t row) { return rows_.Id(row); })) {
+      if (!std::ranges::binary_search(std::span(found.rows).first(near), match.ordinal, {}, &Scored::ordinal))
+        found.rows.push_back({match.ordinal, index::Dot(asked, rows_.Vector(match.ordinal))});
     }
     std::ranges::sort(found.rows, {}, &Scored::ordinal);
     std::erase_if(found.rows, [](const Scored& row) { return row.score == 0; });  // those without a vector
@@ -161,27 +169,6 @@ class CosineFinder {
     sample_.Of(rows_.allowed.count(), add);
     if (sampled == 0) sample_.All(add);
     return {sum.Mean(sampled), sum.Deviation(sampled)};
-  }
-
-  // Positions of the lexically strongest, all when there are few.
-  std::vector<std::uint32_t> StrongestLexical(const std::vector<Scored>& rows) const {
-    std::vector<std::uint32_t> positions(rows.size());
-    for (std::uint32_t i = 0; i < rows.size(); ++i) positions[i] = i;
-    if (rows.size() <= kCosineRows) return positions;
-    const auto stronger = [&](std::uint32_t a, std::uint32_t b) { return rows[a].score > rows[b].score; };
-    const auto cut = positions.begin() + static_cast<std::ptrdiff_t>(kCosineRows);
-    std::nth_element(positions.begin(), cut, positions.end(), stronger);
-    // Of those as strong as the first one left out, the lowest ids.
-    const double last = rows[*cut].score;
-    const auto ties =
-        std::partition(positions.begin(), positions.end(), [&](std::uint32_t i) { return rows[i].score > last; });
-    const auto end = std::partition(ties, positions.end(), [&](std::uint32_t i) { return rows[i].score == last; });
-    std::vector<std::pair<std::int64_t, std::uint32_t>> by_id;
-    for (auto tie = ties; tie != end; ++tie) by_id.emplace_back(rows_.Id(rows[*tie].ordinal), *tie);
-    std::ranges::sort(by_id);
-    std::ranges::transform(by_id, ties, [](const auto& row) { return row.second; });
-    positions.resize(kCosineRows);
-    return positions;
   }
 
   Rows rows_;
@@ -268,17 +255,6 @@ struct Side {
   }
 };
 
-// The lexical matches of one of the two questions; none where no vector asks for them.
-std::vector<Scored> MatchesOf(const index::PairedScores& both, double index::TwoScores::* which,
-                              std::span<const float> query) {
-  std::vector<Scored> matches;
-  if (query.empty()) return matches;
-  for (const index::TwoScores& row : both.matches) {
-    if (row.*which > 0) matches.push_back({row.ordinal, row.*which});
-  }
-  return matches;
-}
-
 // Statements with evidence for the question, for the residual or for both: first their BM25, then h, in the end the sum.
 class StatementScorer {
  public:
@@ -331,12 +307,12 @@ class StatementScorer {
     row->first = question_.Of(row->first, question_cosine);
     row->second = residual_.Of(row->second, residual_cosine);
     if (for_question && best_.Takes(row->first))
-      best_.Offer(row->first, in_.view.statement(row->ordinal).id.value, row->ordinal);
+      best_.Offer(row->first, in_.view.statement_id(row->ordinal).value, row->ordinal);
   }
 
   std::vector<StatementSignal> TakeBest() {
     std::vector<StatementSignal> best;
-    for (const Scored& s : best_.Take()) best.push_back({s.ordinal, in_.view.statement(s.ordinal).id, s.score});
+    for (const Scored& s : best_.Take()) best.push_back({s.ordinal, in_.view.statement_id(s.ordinal), s.score});
     return best;
   }
 
@@ -378,18 +354,20 @@ Located Locate(const LocateInput& in) {
   const std::span<const float> residual =
       weight > 0 && !in.vectors.residual.empty() ? std::span<const float>(in.vectors.residual) : query;
 
-  const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));
+  const ChunkSample sample = weight > 0 ? ChunkSample(in.view, in.allowed.chunks) : ChunkSample();
   const CosineFinder<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, in.options.dense_candidates);
   LexicalScores words = in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks);
-  const Cosines near = chunks.Find(words.matches, query);
+  const Cosines near = chunks.Find(words.matches, [](const Scored& s) { return s.score; }, query);
   TakeChunks(in, std::move(words), near, &located);
   if (!in.statements) return located;
 
   const CosineFinder<StatementRows> statements({in.view, in.allowed.statements}, sample, in.options.dense_candidates);
   index::PairedScores by_words =
       in.view.StatementLexical(in.statement_terms, in.residual_terms, in.population.statements, in.allowed.statements);
-  const Cosines of_question = statements.Find(MatchesOf(by_words, &index::TwoScores::first, query), query);
-  const Cosines of_residual = statements.Find(MatchesOf(by_words, &index::TwoScores::second, residual), residual);
+  const Cosines of_question =
+      statements.Find(by_words.matches, [](const index::TwoScores& s) { return s.first; }, query);
+  const Cosines of_residual =
+      statements.Find(by_words.matches, [](const index::TwoScores& s) { return s.second; }, residual);
   StatementScorer(in, std::move(by_words), of_question, of_residual).Score(&located);
   return located;
 }

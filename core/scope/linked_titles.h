@@ -7,9 +7,6 @@
 
 namespace annals::scope {
 
-// Whether a passage of `chunks` that is of no document with that title mentions it. False without a title.
-bool MentionedElsewhere(const index::View& view, index::EntityRef title, const index::Bitmap& chunks);
-
 // The share of these documents whose title another one mentions in a passage of `chunks`; 0 of none.
 double LinkedTitles(const index::View& view, const index::Bitmap& chunks,
                     std::span<const index::DocumentOrdinal> documents);

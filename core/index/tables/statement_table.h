@@ -17,7 +17,7 @@ class StatementTable {
   // Rows come in order of (chunk, ordinal); `chunk` is a row of the segment.
   void Add(const Statement& statement, std::uint32_t chunk, std::string_view chunk_text);
   void AddFrom(const StatementTable& other, std::uint32_t row, std::uint32_t chunk);
-  void ShrinkToFit();
+  void Finish();  // after the last row, before anything is asked
 
   std::size_t size() const { return rows_.size(); }
   StatementId id(std::uint32_t row) const { return rows_[row].id; }
@@ -32,21 +32,14 @@ class StatementTable {
   // that it leaves open ("until 2025") is not held against it.
   template <class F>
   void ForEachSpeakingOf(const Interval& period, int least_confidence, F&& f) const {
-    for (std::uint32_t i = 0; i < times_.size();) {
-      if (times_[i].confidence < least_confidence || !LiesIn(times_[i].interval, period)) {
-        ++i;
-        continue;
-      }
-      const auto next = std::ranges::upper_bound(first_time_, i);
-      f(static_cast<std::uint32_t>(next - first_time_.begin() - 1));
-      i = *next;
-    }
+    for (const std::uint32_t row : RowsSpeakingOf(period, least_confidence)) f(row);
   }
   std::size_t bytes() const;
 
  private:
   friend class SegmentArchive;
   void AddTimes(std::span<const SpokenTime> times);
+  std::vector<std::uint32_t> RowsSpeakingOf(const Interval& period, int least_confidence) const;
 
   static bool LiesIn(const Interval& told, const Interval& period) {
     if (told.IsAlways()) return false;
@@ -62,7 +55,8 @@ class StatementTable {
   };
   std::vector<Row> rows_;
   std::vector<SpokenTime> times_;
-  std::vector<std::uint32_t> first_time_ = {0};  // of row r; one more at the end
+  std::vector<std::uint32_t> first_time_ = {0};    // of row r; one more at the end
+  std::vector<std::uint32_t> times_by_beginning_;  // of times_
   std::vector<std::string> own_texts_;  // of given triples, and of sentences that differ from the chunk's bytes
 };
 

@@ -55,9 +55,9 @@ class NameComparer::OfOne {
   std::vector<std::pair<EntityId, double>> Run(EntityId self) {
     if (own_.size() < 2) return {};
     std::vector<std::pair<EntityId, double>> similar;
-    for (EntityId candidate : Candidates(self)) {
+    for (const index::EntityRef& candidate : Candidates(self)) {
       if (const double weight = Compare(view_.entity(candidate)->key); weight > 0)
-        similar.emplace_back(candidate, weight);
+        similar.emplace_back(candidate.id, weight);
     }
     return similar;
   }
@@ -72,7 +72,7 @@ class NameComparer::OfOne {
   // Names that may share words of enough weight. One that shares none but the commonest words, which together weigh
   // less than `least`, is not similar: so these words bring nobody, and the long lists of names that hold them stay
   // unread.
-  std::vector<EntityId> Candidates(EntityId self) {
+  std::vector<index::EntityRef> Candidates(EntityId self) {
     std::vector<const Word*> commonest;
     for (const Word& word : own_) {
       own_weight_ += word.weighed.idf;
@@ -88,25 +88,27 @@ class NameComparer::OfOne {
         unread += idf;
         continue;
       }
-      for (const EntityId name : view_.EntitiesWithStem(comparer_.StemOf(word->text))) shares.push_back({name, idf});
+      for (const index::EntityRef& name : view_.EntitiesWithStem(comparer_.StemOf(word->text)))
+        shares.push_back({name, idf});
     }
     return Promising(self, unread, std::move(shares));
   }
 
   // What a name may share: a word of that stem.
   struct Share {
-    EntityId name;
+    index::EntityRef name;
     double idf;
+    EntityId id() const { return name.id; }
   };
   // The names that share enough, if they have all the words that were not looked up.
-  std::vector<EntityId> Promising(EntityId self, double unread, std::vector<Share> shares) const {
-    std::ranges::sort(shares, {}, &Share::name);
-    std::vector<EntityId> names;
+  std::vector<index::EntityRef> Promising(EntityId self, double unread, std::vector<Share> shares) const {
+    std::ranges::sort(shares, {}, &Share::id);
+    std::vector<index::EntityRef> names;
     for (auto it = shares.begin(); it != shares.end();) {
-      const EntityId name = it->name;
+      const index::EntityRef name = it->name;
       double most = unread;
-      for (; it != shares.end() && it->name == name; ++it) most += it->idf;
-      if (name != self && most >= kSurely * options_.least * own_weight_) names.push_back(name);
+      for (; it != shares.end() && it->id() == name.id; ++it) most += it->idf;
+      if (name.id != self && most >= kSurely * options_.least * own_weight_) names.push_back(name);
     }
     return names;
   }

@@ -72,13 +72,14 @@ class Hops {
       : view_(view), allowed_(allowed), rarest_(std::log(static_cast<double>(allowed.chunks.count()) + 1)) {}
 
   double To(const index::EntityRef& title) {
+    if (!title.id || !view_.MentionedElsewhere(title, allowed_.chunks)) return 0;
     const auto [it, added] = known_.try_emplace(title.id, 0);
-    if (added && scope::MentionedElsewhere(view_, title, allowed_.chunks)) it->second = Rare(title.id);
+    if (added) it->second = Rare(title);
     return it->second;
   }
 
  private:
-  double Rare(EntityId title) const {
+  double Rare(const index::EntityRef& title) const {
     const Entity* entity = view_.entity(title);
     if (entity == nullptr || rarest_ <= 0) return 0;
     double idf = 0;

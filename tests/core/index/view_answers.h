@@ -44,6 +44,7 @@ struct Answers {
   std::map<std::string, std::int64_t> documents_by_name;
   std::map<std::string, std::vector<EntityId>> by_key, by_stem;
   std::map<std::string, EntityId> of_key;
+  std::map<std::uint64_t, std::map<std::int64_t, std::uint64_t>> sampled;  // by the most of the hashes: chunk, hash
   std::map<std::int64_t, std::size_t> rows;  // of an entity, of all documents that were not removed
   std::size_t live = 0;
   friend bool operator==(const Answers&, const Answers&) = default;
@@ -131,15 +132,20 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     }
     std::erase_if(passages, [&](ChunkOrdinal c) { return !visible.chunks.Test(c); });
     EXPECT_EQ(view.CountPassages(e, visible.chunks), passages.size());
-    EXPECT_FALSE(view.HasMorePassages(e, visible.chunks, passages.size()));
-    EXPECT_TRUE(passages.empty() || view.HasMorePassages(e, visible.chunks, passages.size() - 1));
+    std::erase_if(passages, [&](ChunkOrdinal c) { return std::ranges::contains(titled, view.document_of(c)); });
+    EXPECT_EQ(view.MentionedElsewhere(e, visible.chunks), !passages.empty());
     const Entity* entity = view.entity(e);
     if (entity == nullptr) continue;
     out->of_key[entity->key] = view.EntityOfKey(entity->key);
     EXPECT_EQ(view.EntityOfKey(entity->key), e);
     out->by_key[entity->key] = view.EntitiesByKey(entity->key);
     for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
-    out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
+    for (const EntityRef& with : view.EntitiesWithStem(entity->key)) {
+      out->by_stem[entity->key].push_back(with.id);
+      EXPECT_EQ(view.entity(with), view.entity(with.id));
+    }
+    EXPECT_EQ(std::ranges::adjacent_find(out->by_stem[entity->key], std::ranges::greater_equal()),
+              out->by_stem[entity->key].end());
     EXPECT_EQ(view.CountEntitiesWithStem(entity->key), out->by_stem[entity->key].size());
     std::vector<std::string> keys = entity->aliases;
     keys.push_back(entity->key);
@@ -171,6 +177,7 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   for (StatementOrdinal s = 0; s < view.statements(); ++s) {
     if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
     EXPECT_EQ(view.chunk_of(s), view.statement(s).chunk);
+    EXPECT_EQ(view.statement_id(s), view.statement(s).id);
   }
   for (DocumentOrdinal d = 0; d < view.documents(); ++d)
     EXPECT_EQ(view.authority(d), AuthorityOrder().Of(view.document(d)));
@@ -183,6 +190,18 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   EXPECT_EQ(ByIds(whole.matches, statement_id),
             ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements).matches, statement_id));
   EXPECT_LE(half.matches.size(), whole.matches.size());
+  for (const std::uint64_t most : {std::uint64_t{0}, ~std::uint64_t{0} / 3, ~std::uint64_t{0}}) {
+    std::vector<SampledChunk> sample;
+    view.SampleChunks(most, allowed.chunks, &sample);
+    for (const SampledChunk& sampled : sample) {
+      EXPECT_LE(sampled.hash, most);
+      EXPECT_TRUE(out.sampled[most].emplace(chunk_id(sampled.chunk), sampled.hash).second) << "twice";
+    }
+    EXPECT_LE(out.sampled[most].size(), allowed.chunks.count());
+    if (most == ~std::uint64_t{0}) {
+      EXPECT_EQ(out.sampled[most].size(), allowed.chunks.count());
+    }
+  }
   for (const std::string& term : q.terms) {
     out.idf.push_back(view.ChunkIdf(term, population.chunks));
     std::vector<StatementOrdinal> holding;

@@ -72,6 +72,37 @@ TEST_F(LocateTest, NearVectorsAreListedWithoutAWord) {
   EXPECT_FALSE(located.Find(5).has_value());
 }
 
+// Of very many matches 2,048 are compared with the question's vector: the strongest, and of those that are as strong the
+// lowest ids, wherever they stand.
+TEST_F(LocateTest, TheStrongestOfManyMatchesAreCompared) {
+  constexpr std::size_t kCompared = 2048;
+  const char* const kTexts[] = {"Rain and hail, fog and dew.", "Rain and hail.", "Rain, rain and rain."};
+  std::vector<DocumentBundle> notes;
+  for (int i = 0; i < 6000; ++i) {
+    const char* text = kTexts[i % 7 < 4 ? 0 : i % 7 < 6 ? 1 : 2];
+    auto note = make_.Document("n" + std::to_string(i), "").Chunk(text, {text});
+    const annals::testing::Vector vector =
+        annals::testing::Unit({1, i == 6 ? 0.0F : 1.0F, 0, 0});  // the nearest is strong
+    notes.push_back(note.ChunkVector(vector).StatementVector(0, vector).Build());
+  }
+  view_ = annals::testing::ViewOf(4, std::move(notes));
+  all_ = view_->Filter(std::nullopt, {});
+  const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5, .dense_candidates = 1});
+  ASSERT_EQ(located.chunks.size(), 6000U);
+  std::vector<std::pair<double, std::int64_t>> order, compared;  // the stronger first, ties by id
+  for (std::size_t i = 0; i < located.chunks.size(); ++i) {
+    const ChunkSignal signal = located.chunks[i];
+    order.emplace_back(-signal.lexical, view_->chunk_id(signal.chunk).value);
+    if (signal.cosine != 0) compared.push_back(order.back());
+  }
+  std::ranges::sort(order);
+  std::ranges::sort(compared);
+  ASSERT_NE(order.front().first, order[kCompared - 1].first) << "stronger ones";
+  ASSERT_EQ(order[kCompared - 1].first, order[kCompared].first) << "and ties";
+  order.resize(kCompared);
+  EXPECT_EQ(compared, order);
+}
+
 TEST_F(LocateTest, AWeightOfZeroSearchesNoVector) {
   const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0});
   EXPECT_EQ(located.search_plan, "");

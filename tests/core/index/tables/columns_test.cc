@@ -1,6 +1,9 @@
 // The columns of relations and statements, the intervals in them, and the map that finds texts.
 #include <gtest/gtest.h>
 
+#include <random>
+#include <vector>
+
 #include "core/index/tables/packed_interval.h"
 #include "core/index/tables/relation_table.h"
 #include "core/index/tables/statement_table.h"
@@ -21,6 +24,44 @@ TEST(RelationTableTest, APredicateIsKeptOnce) {
   EXPECT_EQ(table.rows()[2].id, RelationId(3));
   EXPECT_EQ(table.rows()[2].subject, 4U);
   EXPECT_GT(table.bytes(), 3 * sizeof(RelationEntry));
+}
+
+// Beside reading every period, ends that are open among them.
+TEST(StatementTableTest, StatementsOfAPeriodAreFoundByWherePeriodsBegin) {
+  std::mt19937 random(7);
+  const auto day = [&] { return Day{} + std::chrono::days{random() % 40}; };
+  const auto draw = [&] {
+    Interval drawn{day(), day()};
+    if (drawn.to <= drawn.from) drawn.to = drawn.from + std::chrono::days{1};
+    if (random() % 5 == 0) drawn.from = kAnyPast;
+    if (random() % 5 == 0) drawn.to = kForever;
+    return drawn;
+  };
+  StatementTable table;
+  std::vector<std::vector<SpokenTime>> told;
+  for (int i = 0; i < 300; ++i) {
+    std::vector<SpokenTime> times(random() % 4);
+    for (SpokenTime& time : times)
+      time = {draw(), ValiditySource::kExplicit, random() % 3 == 0 ? std::uint8_t{50} : std::uint8_t{100}};
+    table.Add({.id = StatementId(i + 1), .times = times}, 0, "");
+    told.push_back(std::move(times));
+  }
+  table.Finish();
+  for (int i = 0; i < 200; ++i) {
+    const Interval period = draw();
+    std::vector<std::uint32_t> found, expected;
+    table.ForEachSpeakingOf(period, 75, [&](std::uint32_t row) { found.push_back(row); });
+    for (std::uint32_t row = 0; row < told.size(); ++row) {
+      const bool speaks = std::ranges::any_of(told[row], [&](const SpokenTime& time) {
+        const auto [from, to] = time.interval;
+        const bool begins = from == kAnyPast ? to > period.from : from >= period.from;
+        const bool ends = to == kForever ? from < period.to : to <= period.to;
+        return time.confidence >= 75 && !time.interval.IsAlways() && begins && ends;
+      });
+      if (speaks) expected.push_back(row);
+    }
+    EXPECT_EQ(found, expected);
+  }
 }
 
 TEST(RelationTableTest, WhatIsDoneGrowingTakesNoRoomForMore) {
