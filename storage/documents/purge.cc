@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "core/record/status.h"
 #include "storage/documents/asset_links.h"
 #include "storage/documents/document_locks.h"
@@ -59,14 +61,25 @@ Ids SharedEntities(Session& session, const Rows& named, std::span<const std::int
   return shared;
 }
 
-// What was merged into an entity that goes lives on by itself.
+// What was merged into an entity that goes lives on by itself. Of a chain of such entities the last goes first: what it hands
+// on is then handed on by the one that it was merged into.
 std::int64_t DeleteUnnamed(Session& session, const Ids& named) {
   const Rows unnamed = session.Execute(sql::kUnnamedEntities, Parameters().Ids(named));
-  Ids gone;
+  Ids gone, with_merged;
+  absl::flat_hash_map<std::int64_t, std::int64_t> merged_into;
   for (int i = 0; i < unnamed.size(); ++i) {
     gone.push_back(unnamed.Int64(i, 0));
-    session.Execute(sql::kPromoteMerged, Parameters().Int64(gone.back()));
+    if (!unnamed.IsNull(i, 1)) merged_into.emplace(gone.back(), unnamed.Int64(i, 1));
+    if (unnamed.Bool(i, 2)) with_merged.push_back(gone.back());
   }
+  const auto above = [&](std::int64_t id) {  // of the chain, that go, too
+    std::size_t count = 0;
+    for (auto up = merged_into.find(id); up != merged_into.end() && Among(gone, up->second); ++count)
+      up = merged_into.find(up->second);
+    return count;
+  };
+  std::ranges::stable_sort(with_merged, std::greater(), above);
+  for (const std::int64_t id : with_merged) session.Execute(sql::kPromoteMerged, Parameters().Int64(id).Ids(gone));
   return gone.empty() ? 0 : session.Execute(sql::kDeleteEntities, Parameters().Ids(gone)).size();
 }
 

@@ -258,19 +258,21 @@ inline constexpr Sql kPurgeRequests{
 inline constexpr Sql kLogPurge{
     "log_purge",
     "INSERT INTO index_log (collection_id, action, document_id) SELECT $1::int8, 'purge', * FROM unnest($2::int8[])"};
-// Nothing names these any more. The support is looked at again when a writer held the row.
+// Nothing names these any more: (id, merged_into, whether others were merged into it). The support is looked at again when a
+// writer held the row.
 inline constexpr Sql kUnnamedEntities{
     "unnamed_entities",
-    "SELECT e.id, e.merged_into FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
+    "SELECT e.id, e.merged_into, EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id AND m.collection_id ="
+    " current_collection()) FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
     " (SELECT FROM entity_support s WHERE s.entity_id = e.id AND s.collection_id = current_collection())"
     " AND e.collection_id = current_collection() ORDER BY e.id"};
-// What was merged into an entity that goes: the oldest of it stands in for it.
+// What was merged into an entity that goes: the oldest of it that is not of `$2` stands in for it.
 inline constexpr Sql kPromoteMerged{
     "promote_merged",
-    "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8 AND collection_id ="
-    " current_collection())"
+    "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8 AND id <> ALL($2::int8[])"
+    " AND collection_id = current_collection())"
     " UPDATE entities e SET merged_into = CASE WHEN e.id = heir.id THEN gone.merged_into ELSE heir.id END"
-    " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND gone.id = $1::int8"
+    " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND e.id <> ALL($2::int8[]) AND gone.id = $1::int8"
     " AND e.collection_id = current_collection() AND gone.collection_id = current_collection()"};
 inline constexpr Sql kDeleteEntities{
     "delete_entities",

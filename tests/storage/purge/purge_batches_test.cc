@@ -272,6 +272,26 @@ TEST_F(PurgeBatchesTest, WritersOfTheSameNamesAreNotRefused) {
   ExpectNoOrphans();
 }
 
+// Ann and Bob go with their only document; Cid, who was merged with them, stays, whichever was merged into which.
+TEST_F(PurgeBatchesTest, WhatWasMergedIntoSomeThatGoTogetherStays) {
+  using Merges = std::vector<std::pair<const char*, const char*>>;  // source, target
+  for (const Merges& merges : {Merges{{"ann", "bob"}, {"cid", "bob"}}, Merges{{"cid", "ann"}, {"ann", "bob"}},
+                               Merges{{"cid", "bob"}, {"bob", "ann"}}}) {
+    ASSERT_TRUE(
+        Write({MakeWrite({.id = "both", .chunks = {{"ann", "bob"}}}), MakeWrite({.id = "own", .chunks = {{"cid"}}})})
+            .ok());
+    for (const auto& [source, target] : merges)
+      ASSERT_TRUE(store_->MergeEntities(collection_, source, target).ok()) << source;
+    const auto purged = store_->PurgeDocument(collection_, "both");
+    ASSERT_TRUE(purged.ok()) << purged.status();
+    EXPECT_EQ(purged->entities, 2);
+    EXPECT_EQ(Count("SELECT count(*) FROM annals.entities WHERE merged_into IS NULL"), 1) << "Cid, by himself";
+    ExpectNoOrphans();
+    ASSERT_TRUE(store_->PurgeDocument(collection_, "own").ok());
+    EXPECT_EQ(Count("SELECT count(*) FROM annals.entities"), 0);
+  }
+}
+
 // ------------------------------------------------------------------------------------- the same, whatever a batch holds
 
 // A collection drawn by the seed: people who are named together, replaced and deleted documents, merges, aliases, links.
