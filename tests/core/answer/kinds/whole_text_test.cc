@@ -304,7 +304,7 @@ class ByMeaningTest : public PassagesTest {
 
   Answer Ask(const std::string& query, std::vector<float> vector, const SentenceJudge* judge = nullptr,
              language::Language language = language::Language::kEnglish) const {
-    const question::Request request{.query = query, .reference = DayOf(2026, 2), .language = language};
+    const question::Request request{.query = query, .language = language, .reference = DayOf(2026, 2)};
     const question::Question read = question::ReadQuestion(request);
     retrieval::Result result = Found();
     result.question = read;
