@@ -141,8 +141,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   if (chunk.cosine != 0) derivation.factors.push_back({"dense", chunk.cosine});
   derivation.factors.push_back({"relevance", chunk.relevance});
   derivation.factors.push_back({"graph", chunk.graph});
-  if (!plan.scoped() && chunk.graph != 0)
-    derivation.factors.push_back({"graph_weight", std::pow(ranking.weight.odds, options.rank.graph_power)});
+  if (!plan.scoped() && chunk.graph != 0) derivation.factors.push_back({"graph_weight", chunk.graph_weight});
   if (chunk.own_words != 0) derivation.factors.push_back({"own_words", chunk.own_words});
   if (plan.scoped()) {
     derivation.factors.push_back({"graph_weight", options.rank.graph_in_scope});

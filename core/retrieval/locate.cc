@@ -350,6 +350,7 @@ std::optional<ChunkSignal> Located::Find(index::ChunkOrdinal chunk) const {
 Located Locate(const LocateInput& in) {
   Located located;
   const double weight = in.vectors.query.empty() ? 0 : in.options.dense_weight;
+  located.dense_weight = weight;
   const std::span<const float> query = weight > 0 ? std::span<const float>(in.vectors.query) : std::span<const float>();
   const std::span<const float> residual =
       weight > 0 && !in.vectors.residual.empty() ? std::span<const float>(in.vectors.residual) : query;

@@ -159,6 +159,7 @@ struct Located {
   double chunk_floor = 0;                          // h of a chunk without evidence
   double least_relevance = 0, most_relevance = 0;  // of `chunks` and the floor
   double most_lexical = 0;                         // of `chunks`
+  double dense_weight = 0;                         // LocateOptions::dense_weight; 0 where the question has no vector
   std::vector<StatementSignal> best;               // best statements of the question, best first
   StatementFits fit;                               // only of the slice's statements it means something
   std::string search_plan;                         // "exact", "graph", "mixed"; empty when no vector was searched

@@ -62,8 +62,10 @@ struct FocusOptions {
 enum class ChunkScore { kPassage, kSum, kProduct };  // the graph score of a passage: docs/recipes.md B.8
 
 // rank.h.
-//   no scope  s(c) = odds ^ graph_power · graph score + own_words · relevance     docs/measurements.md#own_words
-//             odds: how much the walk deserves, graph_weight.h                    docs/measurements.md#graph_weight
+//   no scope  s(c) = walk(c) · graph score + own_words · relevance                docs/measurements.md#own_words
+//             walk(c) = leads ^ p + (odds ^ p − leads ^ p) · (1 − m + m · relevance), p = graph_power,
+//             m = min(1, agreed_relevance · LocateOptions::dense_weight); odds, leads: how much the walk deserves,
+//             graph_weight.h                                                      docs/measurements.md#graph_weight
 //   a scope   s(c) = relevance + facets_in_scope · facets + heading_in_scope · heading + graph_in_scope · graph
 //                                                                               docs/recipes.md A.2
 struct RankOptions {
@@ -71,6 +73,7 @@ struct RankOptions {
   bool weigh_graph = true;                        // false: the odds are 1, whatever the question
   double graph_power = 3.0;                       // of the odds
   double hop_share = 4.0;                         // of the share of near titles that others mention
+  double agreed_relevance = 0.5;                  // of relevance, in what the walk is worth for agreeing with it
   double own_words = 0.001;
   double graph_in_scope = 0.2, facets_in_scope = 0.7, heading_in_scope = 1.0;  // docs/measurements.md#in_scope
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate

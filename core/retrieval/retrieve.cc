@@ -165,11 +165,10 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
     support = FindSupport(q, slice, ranking);
     timer->Lap("connect");
   }
-  const double odds = ranking->weight.odds;
   Ballot ballot{&slice,
-                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support, odds,
-                      q.focus, q.memory, &asked.pieces}),
-                odds};
+                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support,
+                      ranking->weight, q.focus, q.memory, &asked.pieces}),
+                ranking->weight.odds};
   timer->Lap("rank");
   return ballot;
 }

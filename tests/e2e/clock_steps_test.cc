@@ -78,7 +78,8 @@ class ClockSteps : public testing::Test {
   std::string Found(const std::string& words) { return Annals({"retrieve", words, "-c", "towns", "--json"}).out; }
   // What the doctor finds, by the name of the check.
   std::string HealthOf(const std::string& check) {
-    for (const auto& finding : nlohmann::json::parse(Annals({"doctor", "--json"}).out)["findings"])
+    const auto told = nlohmann::json::parse(Annals({"doctor", "--json"}).out);
+    for (const auto& finding : told["findings"])
       if (finding["check"] == check) return finding["health"];
     return "";
   }

@@ -53,7 +53,8 @@ class Doctor : public testing::Test {
 
   // "ok", "warn", "fail", "" when it was not looked at.
   static std::string HealthOf(const ProgramResult& result, const std::string& check) {
-    for (const json& finding : json::parse(result.out)["findings"]) {
+    const json told = json::parse(result.out);
+    for (const json& finding : told["findings"]) {
       if (finding["check"] == check) return finding["health"];
     }
     return "";

@@ -71,7 +71,8 @@ TEST_F(People, FamilyIsWhatMailsSayOfIt) {
     const ProgramResult result = Annals(arguments);
     EXPECT_EQ(result.exit_code, 0) << result.err;
     std::string texts;
-    for (const json& chunk : json::parse(result.out).at("chunks")) texts += chunk.at("text").get<std::string>() + "\n";
+    const json retrieved = json::parse(result.out);
+    for (const json& chunk : retrieved.at("chunks")) texts += chunk.at("text").get<std::string>() + "\n";
     return texts;
   };
   const std::string family = retrieve("Tell me about Shiran Oren's family");

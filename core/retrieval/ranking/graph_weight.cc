@@ -124,10 +124,13 @@ GraphWeight WeighGraph(const index::View& view, const index::Allowed& allowed, c
                      .agreement = Agreement(located, walk),
                      .hops = HopsOf(view, allowed, walk),
                      .linked = scope::LinkedTitles(view, allowed.chunks, NearDocuments(view, located))};
-  double a = weight.titles + (weight.names - weight.titles) * weight.agreement;
-  a += (1 - a) * weight.hops;
-  a += (1 - a) * std::min(1.0, options.hop_share * weight.linked);
-  weight.odds = std::min(1.0, a / std::max(1 - a, kLeastDoubt));
+  const auto odds = [&](double a) {
+    a += (1 - a) * weight.hops;
+    a += (1 - a) * std::min(1.0, options.hop_share * weight.linked);
+    return std::min(1.0, a / std::max(1 - a, kLeastDoubt));
+  };
+  weight.odds = odds(weight.titles + (weight.names - weight.titles) * weight.agreement);
+  weight.leads = odds(weight.titles);
   return weight;
 }
 

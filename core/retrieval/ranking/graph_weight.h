@@ -7,6 +7,7 @@
 //  L  share of the documents of the kNear most relevant passages whose title another one mentions   is there a hop
 //
 //  a = T + (N − T) · C;   a += (1 − a) · H;   a += (1 − a) · min(1, hop_share · L);   odds = min(1, a / (1 − a))
+//  leads: the same with C = 0, what does not rest on that agreement
 //
 // Odds 1: the walk ranks. 0: words and vectors do, alone. A speaker whom every turn names, a word that poses as a name
 // and documents that do not speak of each other give the walk nothing; a title that others mention gives it all. L is of
@@ -24,7 +25,7 @@ namespace annals::retrieval {
 
 struct GraphWeight {
   double titles = 0, names = 0, agreement = 0, hops = 0, linked = 0;  // T, N, C, H, L
-  double odds = 1;
+  double odds = 1, leads = 1;
 };
 
 // The passages that L looks at: docs/measurements.md#graph_weight.

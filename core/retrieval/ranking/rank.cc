@@ -184,8 +184,25 @@ void ShareWithinPages(const RankInput& in, RankedList* ranked) {
   }
 }
 
+// What the walk's mass counts in the score of a passage without scope. As far as that rests on the walk agreeing with words
+// and vectors, these settle which of the passages is meant: the better the vectors, the more it takes relevance, too.
+class WalkCounts {
+ public:
+  explicit WalkCounts(const RankInput& in)
+      : leads_(Power(in, in.weight.leads)),
+        agrees_(Power(in, in.weight.odds) - leads_),
+        share_(std::min(1.0, in.options.rank.agreed_relevance * in.located.dense_weight)) {}
+
+  double Of(double relevance) const { return leads_ + agrees_ * (1 - share_ + share_ * relevance); }
+
+ private:
+  static double Power(const RankInput& in, double odds) { return std::pow(odds, in.options.rank.graph_power); }
+
+  const double leads_, agrees_, share_;
+};
+
 void Score(const RankInput& in, RankedList* ranked) {
-  const double weight = std::pow(in.odds, in.options.rank.graph_power);
+  const WalkCounts walk(in);
   double most_graph = 0;
   for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
   const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
@@ -195,8 +212,9 @@ void Score(const RankInput& in, RankedList* ranked) {
                 in.options.rank.heading_in_scope * r.heading +
                 in.options.rank.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
     } else if (most_graph > 0) {
+      r.graph_weight = walk.Of(r.relevance);
       r.own_words = in.options.rank.own_words * r.relevance;
-      r.score = weight * r.graph + r.own_words;
+      r.score = r.graph_weight * r.graph + r.own_words;
     } else {
       r.score = r.relevance;
     }

@@ -1,6 +1,6 @@
 // The score of every candidate of a slice.
 //
-//   no scope      s(c) = odds ^ graph_power · graph score + own_words · minmax h(c), the graph score being its mass, or
+//   no scope      s(c) = walk(c) · graph score + own_words · minmax h(c) (options.h), the graph score being its mass, or
 //                 a sum or product over its relations: multi-hop evidence needs no lexical match, but a passage that
 //                 says what is asked stands before those that the walk came by late, and where the walk deserves little
 //                 (graph_weight.h) relevance alone ranks (docs/recipes.md B.8)
@@ -36,6 +36,7 @@
 #include "core/retrieval/focus.h"
 #include "core/retrieval/graph/walk.h"
 #include "core/retrieval/options.h"
+#include "core/retrieval/ranking/graph_weight.h"
 #include "core/retrieval/result.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
@@ -49,6 +50,7 @@ struct Ranked {
   double lexical = 0, cosine = 0;
   double relevance = 0;            // h, min-max over the candidates
   double graph = 0;                // graph score, shared out in its page where a period asks
+  double graph_weight = 0;         // what that counts; without a scope
   double own_words = 0;            // what its relevance adds to that
   double facets = 0, heading = 0;  // Focus; inside a scope
   double prior = 1;                // of the summary
@@ -82,7 +84,7 @@ struct RankInput {
   const Located& located;
   const Walk& walk;
   const Support& support;
-  double odds = 1;                                                       // of the walk: graph_weight.h
+  GraphWeight weight;                                                    // of the walk
   const Focus* focus = nullptr;                                          // of a scoped question
   std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
   const std::vector<std::vector<std::string>>* pieces = nullptr;  // asked of the slice's period; null: the question's

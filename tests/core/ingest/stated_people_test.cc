@@ -42,7 +42,8 @@ TEST(StatedPeople, LabelledSentences) {
   ASSERT_TRUE(file.good()) << STATED_PEOPLE;
   Tally halves[2];
   std::size_t number = 0;
-  for (const json& one : json::parse(file).at("sentences")) {
+  const json given = json::parse(file);
+  for (const json& one : given.at("sentences")) {
     Tally& tally = halves[number++ % 2];
     const auto said = one.at("say").get<std::string>();
     const auto language = language::LanguageOfCode(one.at("in").get<std::string>());

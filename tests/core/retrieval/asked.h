@@ -29,9 +29,9 @@ struct Asked {
   Asked(const Asked&) = delete;
 
   const scope::Slice& slice() const { return slices.slices.at(0); }
-  RankedList Rank(const Walk& walk = Walk(), const Support& support = {}, double odds = 1,
+  RankedList Rank(const Walk& walk = Walk(), const Support& support = {}, const GraphWeight& weight = {},
                   const Focus* focus = nullptr) const {
-    return retrieval::Rank({view, request, options, plan, slice(), located, walk, support, odds, focus});
+    return retrieval::Rank({view, request, options, plan, slice(), located, walk, support, weight, focus});
   }
   // The passage of that external id.
   index::ChunkOrdinal Chunk(const std::string& id) const {
@@ -48,7 +48,7 @@ struct Asked {
   const QuestionVectors vectors;
   scope::Plan plan;
   const scope::Slices slices;
-  const Located located;
+  Located located;
 };
 
 }  // namespace annals::retrieval

@@ -54,6 +54,29 @@ TEST_F(RankTest, EqualScoresStandByTheirIds) {
   EXPECT_EQ(ranked[0].score, ranked[2].score);
 }
 
+// Words and vectors settle what the walk agrees with them about, as far as the vectors are worth it.
+TEST_F(RankTest, AWalkThatOnlyAgreesTakesRelevanceToo) {
+  AddNote("weir", "The weir jammed in the storm.");
+  AddNote("far", "Nobody knew.");
+  const auto view = image_->Current();
+  Asked asked(*view, {.query = "When did the weir jam?", .reference = kToday});
+  Walk walk;
+  walk.chunks = {{asked.Chunk("weir#0"), 0.1}, {asked.Chunk("far#0"), 0.4}};
+  const auto score = [&](const std::string& id, const GraphWeight& weight) {
+    for (const Ranked& r : asked.Rank(walk, {}, weight))
+      if (r.chunk == asked.Chunk(id)) return r.score;
+    return -1.0;
+  };
+  const GraphWeight agrees{.odds = 1, .leads = 0}, leads{.odds = 1, .leads = 1};
+  EXPECT_NEAR(score("far#0", agrees), 0.4, 1e-9) << "a question without a vector";
+  for (const auto& [dense_weight, share] : {std::pair{0.5, 0.25}, {1.0, 0.5}, {2.0, 1.0}, {3.0, 1.0}}) {
+    asked.located.dense_weight = dense_weight;
+    EXPECT_NEAR(score("far#0", agrees), 0.4 * (1 - share), 1e-9) << dense_weight;
+    EXPECT_NEAR(score("weir#0", agrees), 0.1 + 0.001, 1e-6) << "the most relevant one loses nothing";
+    EXPECT_NEAR(score("far#0", leads), 0.4, 1e-9) << "what leads on does not rest on agreement";
+  }
+}
+
 // The score of a passage over its relations: Σ (1 + γ) s(e), and Π (1 + γ) Σ s(e).
 TEST_F(RankTest, TheGraphScoreMayBeASumOrAProductOverRelations) {
   Add(make_.Document("a", "")

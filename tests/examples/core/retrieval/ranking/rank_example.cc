@@ -41,9 +41,9 @@ TEST_F(RankExample, NoScopeIsTrue) {
   const auto view = image_->Current();
   const Asked asked(*view, {.query = "When did the weir jam?", .reference = kToday});
   const index::ChunkOrdinal weir = asked.Chunk("weir#0"), far = asked.Chunk("far#0");
-  const double odds = 2;
-  const RankedList ranked = asked.Rank(WalkTo({{weir, 0.1}, {far, 0.4}}), {}, odds);
-  //   no scope      s(c) = odds ^ graph_power · graph score + own_words · minmax h(c), the graph score being its mass, or
+  const GraphWeight weight{.odds = 2, .leads = 2};
+  const RankedList ranked = asked.Rank(WalkTo({{weir, 0.1}, {far, 0.4}}), {}, weight);
+  //   no scope      s(c) = walk(c) · graph score + own_words · minmax h(c) (options.h), the graph score being its mass, or
   //                 a sum or product over its relations: multi-hop evidence needs no lexical match, but a passage that
   //                 says what is asked stands before those that the walk came by late, and where the walk deserves little
   //                 (graph_weight.h) relevance alone ranks (docs/recipes.md B.8)
@@ -53,7 +53,8 @@ TEST_F(RankExample, NoScopeIsTrue) {
   EXPECT_DOUBLE_EQ(ranked[0].score, 8 * 0.4 + 0.001 * 0);
   EXPECT_NEAR(At(ranked, weir).relevance, 1, 1e-6);
   EXPECT_NEAR(At(ranked, weir).score, 8 * 0.1 + 0.001 * 1, 1e-6);
-  EXPECT_EQ(asked.Rank(WalkTo({{weir, 0.1}, {far, 0.4}}), {}, 0.01)[0].chunk, weir) << "the walk deserves little";
+  EXPECT_EQ(asked.Rank(WalkTo({{weir, 0.1}, {far, 0.4}}), {}, {.odds = 0.01, .leads = 0.01})[0].chunk, weir)
+      << "the walk deserves little";
   EXPECT_NEAR(asked.Rank()[0].score, 1, 1e-6) << "no walk at all: relevance alone";
 }
 
@@ -65,7 +66,7 @@ TEST_F(RankExample, AScopeAndASummaryAreTrue) {
   const RankOptions& options = asked.options.rank;
   const index::ChunkOrdinal boston = asked.Chunk("Boston-2025-10#0"), prices = asked.Chunk("Boston-2025-10#1"),
                             summary = asked.Chunk("National Summary-2025-10#0");
-  const RankedList ranked = asked.Rank(WalkTo({{boston, 0.2}, {prices, 0.4}}), {}, 1, &focus);
+  const RankedList ranked = asked.Rank(WalkTo({{boston, 0.2}, {prices, 0.4}}), {}, {}, &focus);
   //   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
   //                 the words of the question carry the ranking and the graph stands aside (docs/recipes.md A.2);
   //                 see Plan::walks and focus.h
