@@ -70,7 +70,8 @@ absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, 
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const auto& [source, rank] : ranks) pairs.emplace_back(source, absl::StrCat(rank));
   std::ranges::sort(pairs);
-  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+  ASSIGN_OR_RETURN(const Collection known, GetCollection(name));
+  ASSIGN_OR_RETURN(const Collection collection, Run(known.id, [&](Session& session) -> absl::StatusOr<Collection> {
                      const Rows rows = session.Execute(sql::kSetAuthority, Parameters().Text(name).Pairs(pairs));
                      if (rows.size() == 0) return NoCollection(name);
                      return CollectionOf(rows, 0);
@@ -81,7 +82,8 @@ absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, 
 
 absl::StatusOr<Collection> PostgresStore::SetFeatures(const std::string& name, const Features& features) {
   const auto pairs = WrittenFeatures(features);
-  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+  ASSIGN_OR_RETURN(const Collection known, GetCollection(name));
+  ASSIGN_OR_RETURN(const Collection collection, Run(known.id, [&](Session& session) -> absl::StatusOr<Collection> {
                      const Rows rows = session.Execute(sql::kSetFeatures, Parameters().Text(name).Pairs(pairs));
                      if (rows.size() == 0) return NoCollection(name);
                      return CollectionOf(rows, 0);
@@ -92,7 +94,7 @@ absl::StatusOr<Collection> PostgresStore::SetFeatures(const std::string& name, c
 
 absl::StatusOr<Collection> PostgresStore::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
   ASSIGN_OR_RETURN(const Collection known, GetCollection(name));
-  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+  ASSIGN_OR_RETURN(const Collection collection, Run(known.id, [&](Session& session) -> absl::StatusOr<Collection> {
                      Transaction transaction(session, known.id);
                      const Rows rows =
                          session.Execute(sql::kSetPrivacy, Parameters().Text(name).Text(privacy::ToLine(policy)));
@@ -107,7 +109,8 @@ absl::StatusOr<Collection> PostgresStore::SetPrivacy(const std::string& name, co
 }
 
 absl::StatusOr<Collection> PostgresStore::DecideLanguage(const std::string& name, const std::string& language) {
-  return Run([&](Session& session) -> absl::StatusOr<Collection> {
+  ASSIGN_OR_RETURN(const Collection known, GetCollection(name));
+  return Run(known.id, [&](Session& session) -> absl::StatusOr<Collection> {
     const Rows rows = session.Execute(sql::kDecideLanguage, Parameters().Text(name).Text(language));
     if (rows.size() == 0) return NoCollection(name);
     return CollectionOf(rows, 0);
@@ -116,17 +119,19 @@ absl::StatusOr<Collection> PostgresStore::DecideLanguage(const std::string& name
 
 absl::Status PostgresStore::DeleteCollection(const std::string& name) {
   ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
-  return Run([&](Session& session) -> absl::StatusOr<bool> {
-           Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
-                                   Patience::kLong);
-           // Waits for writers under way (they hold a share of this row) and keeps new ones out.
-           if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
-           for (const Sql& statement : sql::kEmptyCollection)
-             session.Execute(statement, Parameters().Int64(collection.id.value));
-           session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
-           transaction.Commit();
-           return true;
-         })
+  return Run(collection.id,
+             [&](Session& session) -> absl::StatusOr<bool> {
+               Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
+                                       Patience::kLong);
+               // Waits for writers under way (they hold a share of this row) and keeps new ones out.
+               if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0)
+                 return NoCollection(name);
+               for (const Sql& statement : sql::kEmptyCollection)
+                 session.Execute(statement, Parameters().Int64(collection.id.value));
+               session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
+               transaction.Commit();
+               return true;
+             })
       .status();
 }
 

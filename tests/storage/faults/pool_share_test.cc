@@ -75,6 +75,36 @@ TEST_F(PoolShareTest, WritersOfOneCollectionThatWaitLeaveAConnectionToTheOthers)
   EXPECT_EQ(store_->Stats(stuck_)->documents, 8);
 }
 
+TEST_F(PoolShareTest, SoDoChangesOfItsSettingsAndItsDeletion) {
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  holding.exec("SELECT 1 FROM annals.collections WHERE id = " + std::to_string(stuck_.value) + " FOR UPDATE");
+  std::vector<std::future<absl::Status>> changes;
+  const auto change = [&](auto body) { changes.push_back(std::async(std::launch::async, body)); };
+  for (int i = 0; i < 2; ++i) {
+    change([&] { return store_->SetAuthority("stuck", {{"wiki", 3}}).status(); });
+    change([&] { return store_->SetFeatures("stuck", {}).status(); });
+    change([&] { return store_->SetPrivacy("stuck", {}).status(); });
+    change([&] { return store_->SetQuota(stuck_, {}).status(); });
+  }
+  AwaitStuck(3);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(Write(*store_, free_, "b" + std::to_string(i)).ok());
+  AwaitStuck(3);  // as before
+  holding.abort();
+  for (auto& changed : changes) EXPECT_TRUE(changed.get().ok());
+
+  pqxx::work again(other);
+  again.exec("SELECT 1 FROM annals.collections WHERE id = " + std::to_string(stuck_.value) + " FOR UPDATE");
+  changes.clear();
+  for (int i = 0; i < 6; ++i) change([&] { return store_->DeleteCollection("stuck"); });
+  AwaitStuck(3);
+  EXPECT_TRUE(Write(*store_, free_, "c").ok());
+  again.abort();
+  int deleted = 0;
+  for (auto& changed : changes) deleted += changed.get().ok() ? 1 : 0;
+  EXPECT_GE(deleted, 1) << "who comes later finds none";
+}
+
 TEST_F(PoolShareTest, WhoStandsInLineAtTheEndOfItsCallLeaves) {
   pqxx::connection other(admin_url());
   pqxx::work holding(other);
