@@ -1,7 +1,6 @@
 #include "core/retrieval/derive.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <span>
 

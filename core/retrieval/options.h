@@ -73,7 +73,7 @@ struct RankOptions {
   bool weigh_graph = true;                        // false: the odds are 1, whatever the question
   double graph_power = 3.0;                       // of the odds
   double hop_share = 4.0;                         // of the share of near titles that others mention
-  double agreed_relevance = 0.5;                  // of relevance, in what the walk is worth for agreeing with it
+  double agreed_relevance = 0.5;                  // of relevance in what agreement gives, a unit of dense_weight
   double own_words = 0.001;
   double graph_in_scope = 0.2, facets_in_scope = 0.7, heading_in_scope = 1.0;  // docs/measurements.md#in_scope
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate

@@ -184,8 +184,8 @@ void ShareWithinPages(const RankInput& in, RankedList* ranked) {
   }
 }
 
-// What the walk's mass counts in the score of a passage without scope. As far as that rests on the walk agreeing with words
-// and vectors, these settle which of the passages is meant: the better the vectors, the more it takes relevance, too.
+// What the walk's mass counts in the score of a passage without scope. As far as that rests on the walk agreeing with the
+// words, relevance settles which of the passages is meant: the better the vectors, the more it counts.
 class WalkCounts {
  public:
   explicit WalkCounts(const RankInput& in)

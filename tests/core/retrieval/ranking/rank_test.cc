@@ -54,7 +54,7 @@ TEST_F(RankTest, EqualScoresStandByTheirIds) {
   EXPECT_EQ(ranked[0].score, ranked[2].score);
 }
 
-// Words and vectors settle what the walk agrees with them about, as far as the vectors are worth it.
+// Relevance settles what the walk has weight for because it agrees with the words, as far as the vectors are worth it.
 TEST_F(RankTest, AWalkThatOnlyAgreesTakesRelevanceToo) {
   AddNote("weir", "The weir jammed in the storm.");
   AddNote("far", "Nobody knew.");
