@@ -16,7 +16,7 @@ namespace {
 std::uint32_t End(const PostingsPart& part) { return part.base + static_cast<std::uint32_t>(part.postings->rows()); }
 
 std::size_t CountHolding(const PostingsPart& part, std::string_view term, const Bitmap& population) {
-  const std::span<const Posting> postings = part.postings->Find(term);
+  const std::span<const Posting> postings = part.Find(term);
   if (population.count() == population.size()) return postings.size();
   return std::ranges::count_if(postings, [&](const Posting& p) { return population.Test(part.base + p.row); });
 }
@@ -94,7 +94,7 @@ class Saturation {
 std::size_t MostMatches(std::span<const PostingsPart> parts, const std::vector<WeightedTerm>& terms) {
   std::size_t most = 0;
   for (const WeightedTerm& term : terms) {
-    for (const PostingsPart& part : parts) most += part.postings->Find(term.text).size();
+    for (const PostingsPart& part : parts) most += part.Find(term.text).size();
   }
   return most;
 }
@@ -150,7 +150,7 @@ class BlockScorer {
   template <class Collected>
   void Score(const PostingsPart& part, Collected* collected) {
     left_.clear();
-    for (const WeightedTerm& term : terms_) left_.push_back(part.postings->Find(term.text));
+    for (const WeightedTerm& term : terms_) left_.push_back(part.Find(term.text));
     const bool all = allowed_.CountIn(part.base, End(part)) == part.postings->rows();
     while (const std::optional<std::uint32_t> block = NextBlock()) {
       for (std::size_t t = 0; t < terms_.size(); ++t)

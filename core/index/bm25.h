@@ -25,10 +25,24 @@ struct Bm25Options {
   double b = 0.75;  // how much a row's length counts
 };
 
+// Where the rows of terms are found that are not in the postings of their parts.
+class TermRows {
+ public:
+  virtual ~TermRows() = default;
+  // Of the part of that number, by row ascending.
+  virtual std::span<const Posting> Find(std::size_t part, std::string_view term) const = 0;
+};
+
 // Row r of `postings` is ordinal base + r.
 struct PostingsPart {
   const Postings* postings;
   std::uint32_t base;
+  const TermRows* elsewhere = nullptr;  // of the terms; null: the postings have them
+  std::size_t number = 0;               // of the part there
+
+  std::span<const Posting> Find(std::string_view term) const {
+    return elsewhere == nullptr ? postings->Find(term) : elsewhere->Find(number, term);
+  }
 };
 
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,

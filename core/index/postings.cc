@@ -41,6 +41,8 @@ void PostingsBuilder::AddRow(std::vector<std::string> terms) {
   }
 }
 
+void PostingsBuilder::AddLength(std::uint32_t terms) { lengths_.push_back(terms); }
+
 void PostingsBuilder::AddRows(const Postings& other, std::vector<std::uint32_t> row_of) {
   for (std::uint32_t r = 0; r < row_of.size(); ++r) {
     if (row_of[r] != kNoRow) lengths_.push_back(other.length(r));

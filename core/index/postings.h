@@ -41,6 +41,12 @@ class Postings {
   std::uint64_t total_length() const { return total_length_; }
   std::size_t rows() const { return lengths_.size(); }
   std::size_t bytes() const;
+  // Calls `f(term, rows)` for each term, in no order.
+  template <class F>
+  void ForEachTerm(F&& f) const {
+    for (const auto& [term, range] : terms_)
+      f(std::string_view(term), std::span(postings_).subspan(range.begin, range.end - range.begin));
+  }
 
  private:
   friend class PostingsBuilder;
@@ -58,6 +64,7 @@ class Postings {
 class PostingsBuilder {
  public:
   void AddRow(std::vector<std::string> terms);  // as text::Terms gives them, repetitions kept
+  void AddLength(std::uint32_t terms);          // a row of so many, which are looked up elsewhere
   // `row_of[r]` is where row r of `other` goes, kNoRow to leave it out. The kept rows follow all rows added so far, in
   // their order: row_of is rows(), rows() + 1, … `other` must live until Build.
   void AddRows(const Postings& other, std::vector<std::uint32_t> row_of);

@@ -113,6 +113,7 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
   Append(&header, Terms(header));
   Append(&header, text::Terms(bundle.document.label, language_));
   Append(&header, text::Terms(bundle.document.owner, language_));
+  if (!bundle.shapes.empty()) return AddShapes(bundle, positions);
   const std::vector<SaidBy> said_by = SpeakersOf(bundle, positions);
   Terms said;  // by the turn before
   for (std::size_t p = 0; p < positions.chunks.size(); ++p) {
@@ -137,6 +138,19 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
   }
 }
 
+// Of an image without texts: what is known of them instead.
+void SegmentBuilder::AddShapes(DocumentBundle& bundle, const BundlePositions& positions) {
+  for (const std::uint32_t i : positions.chunks) {
+    const PassageShape& shape = bundle.shapes[i];
+    out_->said_by.push_back({shape.speaker, shape.whole_turn, shape.back});
+    out_->mention_counts.push_back(shape.mentions);
+    chunk_terms_.AddLength(shape.terms);
+    out_->chunk_vectors.Add(std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
+    out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
+    out_->chunks.rows.push_back(std::move(bundle.chunks[i]));
+  }
+}
+
 // Lexical text of a statement: "title : sentence".
 void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePositions& positions) {
   const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count() - positions.chunks.size());
@@ -144,9 +158,13 @@ void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePos
   for (std::size_t p = 0; p < positions.statements.size(); ++p) {
     const std::uint32_t i = positions.statements[p];
     const std::uint32_t chunk = first_chunk + positions.statement_chunk[p];
-    Terms terms = header;
-    Append(&terms, text::Terms(bundle.statements[i].text, language_));
-    statement_terms_.AddRow(std::move(terms));
+    if (bundle.shapes.empty()) {
+      Terms terms = header;
+      Append(&terms, text::Terms(bundle.statements[i].text, language_));
+      statement_terms_.AddRow(std::move(terms));
+    } else {
+      statement_terms_.AddLength(bundle.statement_terms[i]);
+    }
     out_->statement_vectors.Add(std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->statements.Add(bundle.statements[i], chunk, out_->chunks.rows[chunk].text);
   }
@@ -205,6 +223,7 @@ void SegmentBuilder::CopyChunk(const Segment& source, std::uint32_t c, RowMap* m
   map->chunks[c] = chunk;
   out_->chunks.rows.push_back(source.chunks.rows[c]);
   out_->said_by.push_back(source.said_by[c]);
+  if (!source.mention_counts.empty()) out_->mention_counts.push_back(source.mention_counts[c]);
   out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
   out_->chunk_vectors.Add(source.chunk_vectors[c]);
   const auto [first, last] = source.StatementsOf(c);
@@ -264,6 +283,7 @@ void SegmentBuilder::ShrinkToFit() {
   s.chunks.ShrinkToFit();
   s.document_of_chunk.shrink_to_fit();
   s.said_by.shrink_to_fit();
+  s.mention_counts.shrink_to_fit();
   s.chunk_vectors.ShrinkToFit();
   s.statements.Finish();
   s.statement_vectors.ShrinkToFit();
@@ -276,6 +296,8 @@ void SegmentBuilder::GroupRows() {
   s.first_statement =
       FirstRows(s.chunk_count(), s.statement_count(), [&](std::uint32_t r) { return s.statements.chunk(r); });
   s.first_mention = FirstRows(s.chunk_count(), s.mentions.size(), [&](std::uint32_t r) { return s.mentions[r].chunk; });
+  if (!s.mention_counts.empty())
+    std::partial_sum(s.mention_counts.begin(), s.mention_counts.end(), s.first_mention.begin() + 1);
 
   std::vector<std::uint32_t> keys;
   for (const MentionEntry& m : s.mentions) keys.push_back(m.entity);

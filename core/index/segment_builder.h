@@ -41,6 +41,7 @@ class SegmentBuilder {
   void AddDocument(Document&& document);
   void NoteSource(const Document& document);
   void AddChunks(DocumentBundle& bundle, const BundlePositions& positions);
+  void AddShapes(DocumentBundle& bundle, const BundlePositions& positions);
   void AddStatements(const DocumentBundle& bundle, const BundlePositions& positions);
   void AddGraph(const DocumentBundle& bundle, const BundlePositions& positions, std::uint32_t first_chunk,
                 std::uint32_t first_statement);

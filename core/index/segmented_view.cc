@@ -178,6 +178,14 @@ std::span<const AssetEdge> SegmentedView::asset_edges_of(DocumentOrdinal d) cons
   return part.RowsOf(part.rows().asset_edges, d - part.first_document);
 }
 
+std::optional<DocumentOrdinal> SegmentedView::FindVersion(DocumentId id) const {
+  for (const Part& part : parts_) {
+    const auto it = part.rows().document_by_id.find(id);
+    if (it != part.rows().document_by_id.end() && !part.Removed(it->second)) return part.first_document + it->second;
+  }
+  return std::nullopt;
+}
+
 std::optional<DocumentOrdinal> SegmentedView::FindDocument(std::string_view external_id) const {
   for (std::size_t p = parts_.size(); p-- > 0;) {
     const Part& part = parts_[p];
@@ -241,7 +249,7 @@ bool SegmentedView::ChunkHolds(ChunkOrdinal c, std::string_view term) const {
 void SegmentedView::StatementsHolding(std::string_view term, const Bitmap& allowed,
                                       std::vector<StatementOrdinal>* out) const {
   for (const PostingsPart& part : statement_postings_) {
-    for (const Posting& p : part.postings->Find(term)) {
+    for (const Posting& p : part.Find(term)) {
       if (allowed.Test(part.base + p.row)) out->push_back(part.base + p.row);
     }
   }

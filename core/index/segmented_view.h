@@ -35,6 +35,12 @@ class SegmentedView final : public View {
   std::vector<SegmentEntry> Entries() const;
   std::vector<AssetLink> Links() const { return links_ == nullptr ? std::vector<AssetLink>() : links_->All(); }
 
+  // The version of that id; nullopt when it is not here, or was removed. O(segments).
+  std::optional<DocumentOrdinal> FindVersion(DocumentId id) const;
+  // Of its segments, in their order.
+  std::span<const PostingsPart> chunk_postings() const { return chunk_postings_; }
+  std::span<const PostingsPart> statement_postings() const { return statement_postings_; }
+
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
   std::size_t documents() const override { return documents_; }

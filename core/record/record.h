@@ -145,6 +145,16 @@ struct AssetLink {
   Timestamp recorded;
 };
 
+// What an image without texts keeps of a passage (DocumentBundle::shapes).
+struct PassageShape {
+  std::uint32_t terms = 0;      // of its lexical text, with repetitions
+  std::uint32_t mentions = 0;   // of names in it
+  std::uint16_t back = 0;       // how many passages before stands who says it
+  std::uint8_t speaker = 0;     // bytes of his name, from the first of that passage; 0: not known
+  std::uint8_t whole_turn = 0;  // 1: it is one turn of many
+  friend bool operator==(const PassageShape&, const PassageShape&) = default;
+};
+
 // Everything that one document version puts into the image, with vectors. The i-th row of a vector list belongs to the
 // i-th element; `dimension` floats each, unit length.
 struct DocumentBundle {
@@ -161,6 +171,10 @@ struct DocumentBundle {
   std::size_t dimension = 0;
   std::vector<float> chunk_vectors;
   std::vector<float> statement_vectors;
+  // Of a bundle whose texts stay in the database, and names and vectors with them: of each chunk what is known without its
+  // text, which is the name of its speaker or nothing, and of each statement how many terms it has. Empty: of one with texts.
+  std::vector<PassageShape> shapes = {};
+  std::vector<std::uint32_t> statement_terms = {};
 };
 
 // Its title, else its external id.

@@ -37,6 +37,21 @@ void Fields(Archive& archive, T& row) {
   auto& [interval, source, confidence] = row;
   archive(interval, source, confidence);
 }
+template <class Archive, RowOf<Statement> T>
+void Fields(Archive& archive, T& row) {
+  auto& [id, chunk, ordinal, text, begin, end, times] = row;
+  archive(id, chunk, ordinal, text, begin, end, times);
+}
+template <class Archive, RowOf<Mention> T>
+void Fields(Archive& archive, T& row) {
+  auto& [chunk, statement, entity, confidence] = row;
+  archive(chunk, statement, entity, confidence);
+}
+template <class Archive, RowOf<RelationRow> T>
+void Fields(Archive& archive, T& row) {
+  auto& [id, subject, object, predicate, statement, chunk, validity, source, confidence] = row;
+  archive(id, subject, object, predicate, statement, chunk, validity, source, confidence);
+}
 template <class Archive, RowOf<Entity> T>
 void Fields(Archive& archive, T& row) {
   auto& [id, key, name, kind, aliases] = row;

@@ -7,6 +7,11 @@ namespace annals::index {
 
 void StatementTable::Add(const Statement& statement, std::uint32_t chunk, std::string_view chunk_text) {
   Row row{statement.id, chunk, statement.begin, statement.end, kInChunk};
+  if (statement.text.empty()) {  // of an image without texts
+    rows_.push_back(row);
+    AddTimes(statement.times);
+    return;
+  }
   const bool in_range = statement.begin <= statement.end && statement.end <= chunk_text.size();
   if (!in_range || chunk_text.substr(statement.begin, statement.end - statement.begin) != statement.text) {
     row.own_text = static_cast<std::uint32_t>(own_texts_.size());
@@ -66,8 +71,8 @@ std::span<const SpokenTime> StatementTable::times(std::uint32_t row) const {
 
 std::string_view StatementTable::text(std::uint32_t row, std::string_view chunk_text) const {
   const Row& r = rows_[row];
-  return r.own_text == kInChunk ? chunk_text.substr(r.begin, r.end - r.begin)
-                                : std::string_view(own_texts_[r.own_text]);
+  if (r.own_text != kInChunk) return own_texts_[r.own_text];
+  return r.end <= chunk_text.size() ? chunk_text.substr(r.begin, r.end - r.begin) : std::string_view();
 }
 
 std::size_t StatementTable::bytes() const {
