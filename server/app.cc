@@ -95,6 +95,8 @@ class RunningApp final : public App {
                                                                          config_.dense_weight) > 0;
                                  },
                              .snapshots = snapshots,
+                             .engine = database_.store.get(),
+                             .engine_cache = static_cast<std::size_t>(config_.database.engine_cache) << 20,
                              .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20,
                              .holds = AskMembers(&Members::Holds),
                              .keeps = AskMembers(&Members::Keeps),

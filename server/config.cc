@@ -151,6 +151,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--snapshot-minutes", database.snapshot_minutes,
       "Between two snapshots of a collection that changes, at least")
       ->check(CLI::Range(0, 100'000));
+  Add(app, "--engine-cache", database.engine_cache,
+      "MiB that each collection of engine POSTGRES keeps of what its questions have read from the database")
+      ->check(CLI::Range(1, 1'000'000));
   Add(app, "--memory-budget", database.memory_budget,
       "MiB that the images may take together: they are loaded when asked for, and those not asked for the longest go; "
       "0: no bound")

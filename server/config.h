@@ -74,6 +74,7 @@ struct DatabaseConfig {
   int purge_batch = 500;      // documents that one transaction of a purge of an entity removes
   std::string snapshot_dir;   // images are saved there and begin with what is there; empty: they are not
   int snapshot_minutes = 10;  // between two snapshots of a collection that changes
+  int engine_cache = 64;      // MiB that a collection of engine POSTGRES keeps of what its questions have read
   int memory_budget = 0;      // MiB that the images may take together; 0: no bound
 };
 

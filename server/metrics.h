@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/index/image.h"
+#include "storage/ports/collection_store.h"
 #include "core/locks/mutex.h"
 #include "server/metric_members.h"
 
@@ -67,6 +68,7 @@ class Metrics {
     index::ImageStats stats;
     std::string model;  // whose vectors it has
     std::size_t dimension = 0;
+    storage::Engine engine = storage::Engine::kMemory;
     std::uint64_t switches = 0;  // since the start: images of another model's vectors that took over
   };
   struct FeedReport {

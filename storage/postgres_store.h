@@ -27,8 +27,9 @@ class PostgresStore final : public Store {
 
   absl::Status Ping() override;
   ConnectionUse Connections() const override;
+  using CollectionStore::CreateCollection;
   absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                              std::size_t dimension) override;
+                                              std::size_t dimension, const EngineChoice& engine) override;
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
@@ -90,6 +91,14 @@ class PostgresStore final : public Store {
                                         std::size_t max_bytes) override;
   absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
                                      std::size_t max_bytes) override;
+  absl::StatusOr<EngineProgress> AdvanceEngine(CollectionId collection, std::size_t max_bytes) override;
+  absl::StatusOr<FeedBatch> ReadShapes(CollectionId collection, const FeedPosition& position,
+                                       std::size_t max_bytes) override;
+  absl::StatusOr<index::StoredReply> ReadEngine(CollectionId collection, const index::StoredWanted& wanted) override;
+  absl::StatusOr<std::optional<std::vector<index::StoredPlace>>> NearestInEngine(CollectionId collection,
+                                                                                 bool statements,
+                                                                                 std::span<const float> query,
+                                                                                 std::size_t k) override;
   absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) override;
   bool WaitForChange(std::chrono::milliseconds timeout) override { return listener_.Wait(timeout); }
 

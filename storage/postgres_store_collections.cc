@@ -5,6 +5,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "storage/documents/quota.h"
+#include "storage/engine/engine_writer.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres_store.h"
 #include "storage/refusals.h"
@@ -28,20 +29,38 @@ Collection CollectionOf(const Rows& rows, int i) {
   if (rows.Int32(i, 10) > 0)
     collection.next = {rows.Int32(i, 10), rows.String(i, 11), static_cast<std::size_t>(rows.Int32(i, 12))};
   collection.old_vectors = rows.Bool(i, 13);
+  if (rows.String(i, 17) == Name(Engine::kPostgres)) collection.engine = Engine::kPostgres;
   collection.limits = {.calls_per_second = rows.Int32(i, 14), .burst = rows.Int32(i, 15), .streams = rows.Int32(i, 16)};
   return collection;
 }
 
 }  // namespace
 
+const char* Name(Engine engine) { return engine == Engine::kPostgres ? "postgres" : "memory"; }
+
 absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
-                                                           std::size_t dimension) {
+                                                           std::size_t dimension, const EngineChoice& engine) {
   RETURN_IF_ERROR(CheckModel(embedder, dimension));
-  RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
-                    session.Execute(sql::kCreateCollection,
-                                    Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
-                    return true;
-                  }).status());
+  ASSIGN_OR_RETURN(const CollectionId made, Run([&](Session& session) -> absl::StatusOr<CollectionId> {
+                     const Rows row = session.Execute(sql::kCreateCollection, Parameters()
+                                                                                  .Text(name)
+                                                                                  .Text(embedder)
+                                                                                  .Int32(static_cast<int>(dimension))
+                                                                                  .Text(Name(engine.engine)));
+                     return row.size() == 0 ? CollectionId() : CollectionId(row.Int64(0, 0));
+                   }));
+  if (made && engine.engine == Engine::kPostgres && engine.search_vectors) {
+    const absl::Status vectors = Run(made, [&](Session& session) -> absl::StatusOr<bool> {
+                                   Transaction transaction(session, made);
+                                   RETURN_IF_ERROR(MakeEngineVectors(session, made, dimension));
+                                   transaction.Commit();
+                                   return true;
+                                 }).status();
+    if (!vectors.ok()) {
+      DeleteCollection(name).IgnoreError();  // it is empty, and would answer nothing
+      return vectors;
+    }
+  }
   ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
   RETURN_IF_ERROR(CheckMadeFor(collection, embedder, dimension));
   return collection;
@@ -126,6 +145,7 @@ absl::Status PostgresStore::DeleteCollection(const std::string& name) {
                // Waits for writers under way (they hold a share of this row) and keeps new ones out.
                if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0)
                  return NoCollection(name);
+               if (collection.engine == Engine::kPostgres) RemoveEngine(session, collection.id);
                for (const Sql& statement : sql::kEmptyCollection)
                  session.Execute(statement, Parameters().Int64(collection.id.value));
                session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));

@@ -27,6 +27,7 @@
 #include "storage/ports/change_feed.h"
 #include "storage/ports/collection_store.h"
 #include "storage/ports/document_store.h"
+#include "storage/ports/engine_store.h"
 #include "storage/ports/identity_store.h"
 #include "storage/ports/original_store.h"
 #include "storage/ports/purge_store.h"
@@ -70,7 +71,8 @@ class Store : public CollectionStore,
               public IdentityStore,
               public AssetLinkStore,
               public PurgeStore,
-              public ChangeFeed {
+              public ChangeFeed,
+              public EngineStore {
  public:
   static absl::StatusOr<std::unique_ptr<Store>> Open(StoreOptions options);
 

@@ -132,6 +132,7 @@ absl::StatusOr<v1::ExportCollectionResponse> ExportHandler::Handle(const v1::Exp
     next.number = version.number;  // packed they fitted
     break;
   }
+  if (view != nullptr) RETURN_IF_ERROR(CheckRead(*view));
   v1::ExportCollectionResponse said;
   AddRequests(*page, &said);
   if (!call.caller.reveals_private) RETURN_IF_ERROR(guard_.Hide(request.collection(), call, &said));

@@ -5,6 +5,7 @@
 #include <ranges>
 #include <set>
 
+#include "absl/strings/str_cat.h"
 #include "core/facts/supersession.h"
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
@@ -39,6 +40,7 @@ void Fill(const Metrics::ImageReport& image, v1::ImageStatus* out) {
   out->set_embedder(image.model);
   out->set_dimension(static_cast<int>(image.dimension));
   out->set_model_switches(static_cast<std::int64_t>(image.switches));
+  out->set_engine(EngineToProto(image.engine));
 }
 
 absl::Status CheckName(const std::string& name, const std::string& field) {
@@ -151,6 +153,22 @@ void CheckLanguage(const std::string& code, convert::Violations* violations) {
   violations->push_back({"language", "UNKNOWN_LANGUAGE", std::format("must be one of {}, or empty", known)});
 }
 
+// Unspecified: MEMORY, or what the collection has.
+storage::Engine EngineOf(v1::CollectionEngine given, convert::Violations* violations) {
+  if (!v1::CollectionEngine_IsValid(given))
+    violations->push_back({"engine", "UNKNOWN_VALUE", "must be MEMORY or POSTGRES"});
+  return given == v1::COLLECTION_ENGINE_POSTGRES ? storage::Engine::kPostgres : storage::Engine::kMemory;
+}
+
+absl::Status CheckEngine(const v1::CreateCollectionRequest& request, const storage::Collection& collection) {
+  if (request.engine() == v1::COLLECTION_ENGINE_UNSPECIFIED || EngineToProto(collection.engine) == request.engine())
+    return absl::OkStatus();
+  return Error(absl::StatusCode::kFailedPrecondition, "OTHER_ENGINE",
+               std::format("engine: collection \"{}\" is of engine {}, and keeps it", collection.name,
+                           storage::Name(collection.engine)),
+               {{"collection", collection.name}, {"engine", storage::Name(collection.engine)}});
+}
+
 absl::Status OtherLanguage(const storage::Collection& collection) {
   return Error(absl::StatusCode::kFailedPrecondition, "OTHER_LANGUAGE",
                std::format("the terms of collection \"{}\" are read as \"{}\"", collection.name, collection.language),
@@ -174,11 +192,20 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   WithGiven({}, request.features(), &violations);
   const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   const storage::Quota quota = QuotaOf(request.quota(), &violations);
+  const storage::Engine engine = EngineOf(request.engine(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
   RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens, ports_.vault));
   ASSIGN_OR_RETURN(const embedding::Embedder* const model, ModelFor(request));
-  auto collection = ports_.store.CreateCollection(request.name(), std::string(model->name()), model->dimension());
+  const bool searched =
+      ports_.models.DenseWeight(std::string(model->name()), model->dimension(), ports_.dense_weight) > 0;
+  auto collection = ports_.store.CreateCollection(request.name(), std::string(model->name()), model->dimension(),
+                                                  {.engine = engine, .search_vectors = searched});
+  if (absl::IsFailedPrecondition(collection.status()) && engine == storage::Engine::kPostgres) {
+    return Error(absl::StatusCode::kFailedPrecondition, "ENGINE_UNAVAILABLE",
+                 absl::StrCat("engine: ", collection.status().message()));
+  }
+  if (collection.ok()) RETURN_IF_ERROR(CheckEngine(request, *collection));
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);

@@ -98,12 +98,19 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
     RETURN_IF_ERROR(retrieve_.Search(question, call, &found));
     return std::move(found.result);
   };
-  const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);
-  ASSIGN_OR_RETURN(
-      extractive->answered,
-      answer::AnswerQuestion(
-          *found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
-          {.search = search, .readings = readings.get(), .now = SteadyNow, .judge = judge_, .thesaurus = &thesaurus_}));
+  const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.kept);
+  const auto answer = [&](const answer::SentenceJudge* judge, const answer::PassageReadings* kept) {
+    return answer::AnswerQuestion(
+        *found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
+        {.search = search, .readings = kept, .now = SteadyNow, .judge = judge, .thesaurus = &thesaurus_});
+  };
+  // Passages that are not read yet are not remembered as if they were.
+  Rehearse(*found.pinned.view, [&] {
+    const answer::PassageReadings none;
+    answer(nullptr, &none).IgnoreError();
+  });
+  ASSIGN_OR_RETURN(extractive->answered, answer(judge_, readings.get()));
+  RETURN_IF_ERROR(CheckRead(*found.pinned.view));
   found.result = std::move(extractive->answered.result);
   std::vector<question::Stage>& stages = found.result.stats.stages;
   stages.insert(stages.begin(), prepared.begin(), prepared.end());

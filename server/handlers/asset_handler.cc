@@ -232,6 +232,7 @@ absl::StatusOr<v1::ListAssetNeighborsResponse> AssetHandler::Handle(const v1::Li
       neighbor->set_title(document.title);
     }
   }));
+  RETURN_IF_ERROR(CheckRead(*pinned.view));
   if (page.offset > 0) return response;
   for (facts::AssetPerson& one : graph.People(request.asset_ref())) {
     v1::AssetPerson* person = response.add_people();
@@ -239,6 +240,7 @@ absl::StatusOr<v1::ListAssetNeighborsResponse> AssetHandler::Handle(const v1::Li
     person->set_role(std::string(one.role));
     person->set_address(std::move(one.address));
   }
+  RETURN_IF_ERROR(CheckRead(*pinned.view));
   return response;
 }
 
@@ -268,6 +270,7 @@ absl::StatusOr<v1::ListThreadMembersResponse> AssetHandler::Handle(const v1::Lis
     member->set_title(document.title);
     if (document.published) member->set_published(ToIsoDay(*document.published));
   }));
+  RETURN_IF_ERROR(CheckRead(view));
   return response;
 }
 
@@ -283,6 +286,7 @@ absl::StatusOr<v1::BackfillAssetEdgesResponse> AssetHandler::Handle(const v1::Ba
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
                    ports_.images.Pin(request.collection(), request.at_least(), call));
   const facts::Backfill told = facts::ToldLinks(*pinned.view);
+  RETURN_IF_ERROR(CheckRead(*pinned.view));
   v1::BackfillAssetEdgesResponse response;
   response.set_documents(static_cast<std::int64_t>(told.documents));
   response.set_found(static_cast<std::int64_t>(told.found));

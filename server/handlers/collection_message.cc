@@ -6,6 +6,10 @@
 
 namespace annals::server {
 
+v1::CollectionEngine EngineToProto(storage::Engine engine) {
+  return engine == storage::Engine::kPostgres ? v1::COLLECTION_ENGINE_POSTGRES : v1::COLLECTION_ENGINE_MEMORY;
+}
+
 v1::Collection ToProto(const storage::Collection& collection) {
   v1::Collection result;
   result.set_name(collection.name);
@@ -13,6 +17,7 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_dimension(static_cast<int>(collection.dimension));
   result.set_created_at(convert::ToRfc3339(collection.created));
   result.set_language(collection.language);
+  result.set_engine(EngineToProto(collection.engine));
   result.mutable_features()->set_asset_expansion(convert::ToProto(collection.features.assets));
   result.mutable_features()->set_identity_expansion(convert::ToProto(collection.features.identities));
   if (!collection.features.asker.empty()) result.mutable_features()->set_asker(collection.features.asker);

@@ -125,6 +125,7 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
     *response.add_entities() = convert::ToProto(*view.entity(id), question::LiveChunks(view, id));
     entities.push_back(id);
   }
+  RETURN_IF_ERROR(CheckRead(view));
   if (entities.empty()) {
     return Error(absl::StatusCode::kNotFound, "ENTITY_NOT_FOUND",
                  std::format("collection {} holds no entity of that name", request.collection()),
@@ -148,6 +149,7 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
     }
   }
   response.set_watermark(view.watermark());
+  RETURN_IF_ERROR(CheckRead(view));
   return response;
 }
 
@@ -166,6 +168,7 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
   const index::View& view = *pinned.view;
   const auto timeline =
       facts::TimelineOf({view, as_of, {}}, request.name(), period, {.max_entries = static_cast<std::size_t>(limit)});
+  RETURN_IF_ERROR(CheckRead(view));
   if (!timeline) {
     return Error(
         absl::StatusCode::kNotFound, "NAME_NOT_FOUND",
@@ -174,6 +177,7 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
   }
   v1::GetTimelineResponse response;
   *response.mutable_timeline() = convert::ToProto(*timeline, view);
+  RETURN_IF_ERROR(CheckRead(view));
   response.set_watermark(view.watermark());
   return response;
 }
@@ -212,6 +216,7 @@ absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindC
   const retrieval::ConnectionSearch found = retrieval::FindConnections(view, chunks, facts, ends, options);
   for (const retrieval::Path& path : found.paths) *response.add_paths() = convert::ToProto(path);
   for (index::ChunkOrdinal c : found.chunks) *response.add_chunks() = SupportingToProto(view, c, as_of);
+  RETURN_IF_ERROR(CheckRead(view));
   response.set_pairs(static_cast<int>(found.pairs));
   response.set_truncated(!found.complete);
   response.set_watermark(view.watermark());

@@ -70,6 +70,7 @@ absl::StatusOr<v1::ResolveEntityResponse> IdentityHandler::Handle(const v1::Reso
     candidate->set_rule(identity::Name(match.likeness.rule));
     candidate->set_matched(match.matched);
   }
+  RETURN_IF_ERROR(CheckRead(view));
   if (question::Decided(matches)) *response.mutable_entity() = response.candidates(0).entity();
   response.set_watermark(view.watermark());
   return response;
@@ -176,6 +177,7 @@ absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::Handle(const v1::LinkPap
 absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::LinkPapers(const ImageRegistry::Pinned& pinned, bool dry_run) {
   const index::View& view = *pinned.view;
   const facts::PaperCopies copies = facts::CopiesAmongPapers(view);
+  RETURN_IF_ERROR(CheckRead(view));
   std::vector<storage::CopyLink> links;
   for (const facts::PaperCopy& c : copies.links)
     links.push_back({view.document(c.copy).external_id, view.document(c.original).external_id});

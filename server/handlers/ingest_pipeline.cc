@@ -243,6 +243,7 @@ absl::Status IngestBatch::Hide(const storage::Collection& collection, std::uint6
     }
     if (!people_too) sent = item.digest;
   }
+  if (view != nullptr) RETURN_IF_ERROR(CheckRead(*view));  // whose names are not read are not hidden
   CountPrivate(tally, "ingest", &ports_.metrics);
   return absl::OkStatus();
 }

@@ -75,7 +75,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   facts::ResolveAssets(*found.pinned.view, found.request.as_of, &found.request.filters);
   LowerAscii(&found.request.filters.doc_types);  // stored in lower case
   if (RestrictsValues(found.request.filters)) {
-    CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
+    CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.kept), field,
                  &violations);
   }
   if (!violations.empty()) return BadRequest(violations);
@@ -103,9 +103,13 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
                          .memory = workspace.memory()};
   // Of the present and all documents they are kept.
   if (!found->request.as_of && found->request.filters.empty())
-    means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
+    means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.kept);
   std::vector<question::Stage> stages = std::move(found->result.stats.stages);
+  retrieval::Means rehearsal = means;
+  rehearsal.reranker = nullptr;
+  Rehearse(view, [&] { found->result = retrieval::Retrieve(view, question, found->request, options, rehearsal); });
   found->result = retrieval::Retrieve(view, std::move(question), found->request, options, means);
+  for (const auto& read : {found->pinned.view, found->pinned.kept}) RETURN_IF_ERROR(CheckRead(*read));
   found->result.stats.stages.insert(found->result.stats.stages.begin(), stages.begin(), stages.end());
   if (!found->result.embedding.ok())
     ports_.log.Warn("the embedding model failed for a question", {{"error", found->result.embedding.message()}});

@@ -74,7 +74,10 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
     std::shared_ptr<const index::View> view = entry->image->Current();
     Use(*entry);
     if (entry->refused) return OutOfBudget(name);
-    if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
+    if (entry->loaded && view->watermark() >= at_least) {
+      if (entry->stored == nullptr) return Pinned{entry->collection, view, view};
+      return Pinned{entry->collection, entry->stored->View(view), entry->stored->Kept(view)};
+    }
     if (stopping_ || CallContext::Clock::now() >= until) {
       return NotReached(name, entry->loaded, at_least, view->watermark());
     }
@@ -112,9 +115,14 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
   index::ImageOptions image = options_.image;
-  if (options_.searches_vectors && !options_.searches_vectors(collection)) image.seal_at = index::kNeverSeal;
-  auto entry = std::make_shared<Entry>(collection.id, collection.name, index::MakeImage(collection.dimension, image),
-                                       collection);
+  const bool stored = collection.engine == storage::Engine::kPostgres && options_.engine != nullptr;
+  if (stored || (options_.searches_vectors && !options_.searches_vectors(collection)))
+    image.seal_at = index::kNeverSeal;
+  auto entry = std::make_shared<Entry>(
+      collection.id, collection.name, index::MakeImage(stored ? 0 : collection.dimension, image), collection,
+      stored ? std::make_shared<StoredImage>(*options_.engine, collection.id, collection.dimension,
+                                             options_.engine_cache)
+             : nullptr);
   entry->position.space = collection.serving();
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
   return entry;
@@ -236,6 +244,7 @@ std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
       entries.push_back(entry);
       result.push_back({.collection = name, .model = entry->collection.embedder, .switches = entry->switches});
       result.back().dimension = entry->collection.dimension;
+      result.back().engine = entry->collection.engine;
     }
   }
   for (std::size_t i = 0; i < entries.size(); ++i) {

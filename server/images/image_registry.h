@@ -41,6 +41,7 @@
 #include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
 #include "server/images/snapshots.h"
+#include "server/images/stored_images.h"
 #include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
@@ -58,6 +59,9 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
   SnapshotOptions snapshots = {};
+  // Of collections of engine kPostgres, whose texts, names and vectors are read from there; what each keeps of what it has read.
+  storage::EngineStore* engine = nullptr;
+  std::size_t engine_cache = std::size_t{64} << 20;
   std::size_t memory_budget = 0;  // bytes that all images may take together, as index::Image counts them; 0: no bound
   // Whether the collection of that name is this server's to load, and to keep once it has loaded it; empty: all are. Asked
   // again and again: servers come and go.
@@ -79,6 +83,9 @@ class ImageRegistry {
   struct Pinned {
     storage::Collection collection;
     std::shared_ptr<const index::View> view;
+    // Of the same state, for what is read once of it (index::ViewCache): the view itself, but of a collection whose rows are in
+    // the database, where each question has a view of its own.
+    std::shared_ptr<const index::View> kept;
   };
   // A view of the collection that contains `at_least`; waits for it. kNotFound: COLLECTION_NOT_FOUND. kUnavailable:
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline. kResourceExhausted:
@@ -121,6 +128,7 @@ class ImageRegistry {
     const std::string name;
     const std::shared_ptr<index::Image> image;
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
+    const std::shared_ptr<StoredImage> stored = nullptr;  // of engine kPostgres; null: the image has all
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
     bool held ABSL_GUARDED_BY(&ImageRegistry::mutex_) = true;  // is to be loaded, or is; otherwise set aside
     // Last asked for; and when it was loaded or, of one that is refused, found too large.
@@ -162,6 +170,8 @@ class ImageRegistry {
   std::size_t UsedBytes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   static absl::Status OutOfBudget(const std::string& collection);
   absl::Status Show(const EntryPtr& entry, index::Change change);
+  // The next piece of the feed; of engine kPostgres after the rows have taken it in. `more`: that there is.
+  absl::StatusOr<storage::FeedBatch> ReadFeed(const EntryPtr& entry);
   std::vector<Snapshots::State> SnapshotStates() const;
   void BeginAnew(const EntryPtr& entry, const std::string& why);
   // After a round. `all_since`: when it began that everything is read; whether that has come to its end.

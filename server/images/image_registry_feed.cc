@@ -7,6 +7,8 @@
 
 namespace annals::server {
 
+constexpr std::size_t kEngineBytes = std::size_t{16} << 20;  // of vectors, in one transaction of the rows
+constexpr std::chrono::milliseconds kEngineBusy{20};
 constexpr int kListShare = 10;  // listing takes at most about one part in so many of the feed thread's time
 
 void ImageRegistry::FeedLoop() {
@@ -166,7 +168,10 @@ void ImageRegistry::BeginWithSnapshot(const EntryPtr& entry) {
 absl::Status ImageRegistry::Show(const EntryPtr& entry, index::Change change) {
   const bool purges = !change.removed.empty();
   if (purges) snapshots_.Remove(entry->id);
+  std::vector<DocumentId> other = change.rewritten;
+  for (const index::Removal& removal : change.removed) other.push_back(removal.document);
   RETURN_IF_ERROR(entry->image->Apply(std::move(change)));
+  if (entry->stored != nullptr) entry->stored->Forget(other);
   if (purges) snapshots_.Remove(entry->id);
   return absl::OkStatus();
 }
@@ -175,14 +180,14 @@ std::vector<Snapshots::State> ImageRegistry::SnapshotStates() const {
   const MutexLock lock(mutex_);
   std::vector<Snapshots::State> states;
   for (const auto& [name, entry] : entries_) {
-    if (entry->loaded) states.push_back({entry->id, name, entry->image->Current(), entry->shown});
+    if (entry->loaded && entry->stored == nullptr) states.push_back({entry->id, name, entry->image->Current(), entry->shown});
   }
   return states;
 }
 
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
-  if (!std::exchange(entry->begun, true)) BeginWithSnapshot(entry);
-  absl::StatusOr<storage::FeedBatch> batch = feed_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
+  if (!std::exchange(entry->begun, true) && entry->stored == nullptr) BeginWithSnapshot(entry);
+  absl::StatusOr<storage::FeedBatch> batch = ReadFeed(entry);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
   if (!batch->restart.empty()) {
@@ -201,6 +206,17 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
   entry->shown = entry->position;
   documents_read_ += documents;
   return batch->more;
+}
+
+absl::StatusOr<storage::FeedBatch> ImageRegistry::ReadFeed(const EntryPtr& entry) {
+  if (entry->stored == nullptr) return feed_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
+  ASSIGN_OR_RETURN(const storage::EngineProgress rows, options_.engine->AdvanceEngine(entry->id, kEngineBytes));
+  // Another server is behind the feed: what it does is not waited for in a circle.
+  if (rows.busy && rows.more) std::this_thread::sleep_for(kEngineBusy);
+  ASSIGN_OR_RETURN(storage::FeedBatch batch,
+                   options_.engine->ReadShapes(entry->id, entry->position, options_.feed_bytes));
+  batch.more = batch.more || rows.more;
+  return batch;
 }
 
 // The next round of the feed thread reads the new image from the beginning.

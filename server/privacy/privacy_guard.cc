@@ -82,6 +82,7 @@ absl::Status PrivacyGuard::Hide(const std::string& collection, const CallContext
     return rewritten;
   };
   ChangeTexts(hidden, response);
+  if (view != nullptr) RETURN_IF_ERROR(CheckRead(*view));  // whose names are not read are not hidden
   CountPrivate(tally, "answer", &metrics_);
   return absl::OkStatus();
 }

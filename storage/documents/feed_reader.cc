@@ -1,17 +1,21 @@
 #include "storage/documents/feed_reader.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "core/index/stored/stored_document.h"
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "storage/documents/asset_links.h"
 #include "storage/documents/bundle_reader.h"
 #include "storage/documents/feed_mark.h"
+#include "storage/engine/engine_sql.h"
 #include "storage/refusals.h"
 
 namespace annals::storage {
@@ -75,10 +79,13 @@ std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint
 }
 
 // Not between a retirement and what follows it: that may be the next version of the document.
-LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t after, std::size_t max_vectors) {
+// Nothing behind `up_to`.
+LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t after, std::size_t max_vectors,
+                   std::uint64_t up_to) {
   for (std::int64_t limit = kFirstLimit;; limit *= 2) {
     LogSlice slice{.rows = ReadLog(session, collection, after, limit)};
-    const bool cut = static_cast<std::int64_t>(slice.rows.size()) == limit;
+    const bool beyond = std::erase_if(slice.rows, [&](const LogRow& row) { return row.number > up_to; }) > 0;
+    const bool cut = !beyond && static_cast<std::int64_t>(slice.rows.size()) == limit;
     std::size_t kept = 0, vectors = 0;
     absl::flat_hash_set<std::int64_t> counted;
     for (std::size_t i = 0; i < slice.rows.size(); ++i) {
@@ -108,7 +115,28 @@ void Unretire(Session& session, std::uint64_t read_to, std::vector<DocumentBundl
   }
 }
 
-void ReadRows(Session& session, const LogSlice& slice, const VectorSpace& space, index::Change* change) {
+// One that the rows of the engine do not have was purged since.
+absl::Status ReadShapeBundles(Session& session, const std::vector<std::int64_t>& ids,
+                              std::vector<DocumentBundle>* bundles) {
+  absl::flat_hash_map<std::int64_t, Document> documents;
+  for (DocumentRow& row : ReadDocumentRows(session, ids)) documents[row.document.id.value] = std::move(row.document);
+  absl::flat_hash_map<std::int64_t, DocumentBundle> shapes;
+  const Rows rows = session.Execute(sql::kEngineShapes, Parameters().Ids(ids));
+  for (int i = 0; i < rows.size(); ++i) {
+    ASSIGN_OR_RETURN(shapes[rows.Int64(i, 0)], index::BundleOfShape(rows.Text(i, 1)));
+  }
+  for (const std::int64_t id : ids) {
+    const auto shape = shapes.find(id);
+    const auto document = documents.find(id);
+    if (shape == shapes.end() || document == documents.end()) continue;
+    shape->second.document = std::move(document->second);
+    bundles->push_back(std::move(shape->second));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadRows(Session& session, const LogSlice& slice, const VectorSpace& space, FeedContent content,
+                      index::Change* change) {
   std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
   std::vector<std::int64_t> links;          // as they are now, whatever was logged of them
   absl::flat_hash_set<std::int64_t> in_batch;
@@ -127,20 +155,30 @@ void ReadRows(Session& session, const LogSlice& slice, const VectorSpace& space,
       change->removed.push_back({DocumentId{row.document}});
     }
   }
-  if (!read.empty())
+  if (!read.empty() && content == FeedContent::kShapes) {
+    RETURN_IF_ERROR(ReadShapeBundles(session, read, &change->added));
+  } else if (!read.empty()) {
     change->added =
         ReadBundles(session, read, {.space = space.number, .dimension = space.dimension, .language = change->language});
+  }
   ReadAssetLinks(session, links, change);
   if (slice.more) Unretire(session, slice.rows.back().number, &change->added);
-  if (retired.empty()) return;
+  if (retired.empty()) return absl::OkStatus();
   for (const DocumentRow& row : ReadDocumentRows(session, retired))
     change->retired.push_back({row.document.id, row.document.retired});
+  return absl::OkStatus();
+}
+
+// How far the rows of the engine have come.
+std::uint64_t EngineWatermark(Session& session, CollectionId collection) {
+  const Rows state = session.Execute(sql::kEngineState, Parameters().Int64(collection.value));
+  return state.size() == 0 ? 0 : state.Uint64(0, 0);
 }
 
 }  // namespace
 
 absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collection, const FeedPosition& position,
-                                        std::size_t max_bytes) {
+                                        std::size_t max_bytes, FeedContent content) {
   std::optional<FeedMark> mark = ReadMark(position.mark);
   if (!mark) return FeedBatch{.restart = "its mark is none of this feed's"};
   ASSIGN_OR_RETURN(const FeedState state, ReadState(session, collection, *mark));
@@ -148,7 +186,9 @@ absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collectio
   if (!batch.restart.empty()) return batch;
   const VectorSpace space = position.space.value_or(state.serving);
   const std::size_t vector_bytes = space.dimension * sizeof(float);
-  const LogSlice slice = ReadSlice(session, collection, position.watermark, max_bytes / vector_bytes);
+  const std::uint64_t up_to = content == FeedContent::kShapes ? EngineWatermark(session, collection)
+                                                              : std::numeric_limits<std::uint64_t>::max();
+  const LogSlice slice = ReadSlice(session, collection, position.watermark, max_bytes / vector_bytes, up_to);
   batch.more = slice.more;
   batch.serving = state.serving;
   batch.next = {.watermark = position.watermark, .space = space};
@@ -158,11 +198,11 @@ absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collectio
     batch.next.watermark = mark->row = slice.rows.back().number;
     mark->logged = slice.rows.back().logged;
   }
-  if (!slice.more) batch.next.watermark = std::max(batch.next.watermark, state.floor);
+  if (!slice.more) batch.next.watermark = std::max(batch.next.watermark, std::min(state.floor, up_to));
   batch.next.mark = WriteMark(*mark);
   batch.change.watermark = batch.next.watermark;
   batch.change.language = state.language;
-  ReadRows(session, slice, space, &batch.change);
+  RETURN_IF_ERROR(ReadRows(session, slice, space, content, &batch.change));
   return batch;
 }
 

@@ -14,9 +14,13 @@
 
 namespace annals::storage {
 
+// What is read of documents: all of it, or what the rows of engine kPostgres do not have (storage/ports/engine_store.h), as far as
+// these have come.
+enum class FeedContent { kWhole, kShapes };
+
 // kNotFound: no such collection. Throws pqxx exceptions. `session` is within a Transaction of the collection with
 // Isolation::kSnapshot.
 absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collection, const FeedPosition& position,
-                                        std::size_t max_bytes);
+                                        std::size_t max_bytes, FeedContent content = FeedContent::kWhole);
 
 }  // namespace annals::storage

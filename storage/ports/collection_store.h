@@ -29,6 +29,17 @@ struct VectorSpace {
   bool operator==(const VectorSpace&) const = default;
 };
 
+// Where the questions to a collection are answered from: an image of all of it in memory, or rows of the database that are read
+// for each question (engine_store.h).
+enum class Engine { kMemory, kPostgres };
+const char* Name(Engine engine);  // "memory", "postgres"
+
+// Of a collection that is to be made.
+struct EngineChoice {
+  Engine engine = Engine::kMemory;
+  bool search_vectors = true;  // of kPostgres: its model's vectors are searched, and have an index
+};
+
 struct Collection {
   CollectionId id;
   std::string name;      // [a-z0-9][a-z0-9_-]{0,62}
@@ -43,6 +54,7 @@ struct Collection {
   std::optional<VectorSpace> next;  // that is being made to take its place
   KeyLimits limits;                 // of all its callers together, on one server: part of its quota
   bool old_vectors = false;         // of spaces that serve no longer there may be vectors: ClearOldVectors
+  Engine engine = Engine::kMemory;  // for good
 
   VectorSpace serving() const { return {space, embedder, dimension}; }
 };
@@ -82,9 +94,14 @@ class CollectionStore {
  public:
   virtual ~CollectionStore() = default;
 
-  // Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model.
+  // Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model, or when the database lacks
+  // what the engine needs. One that exists keeps its engine, whatever is asked for.
   virtual absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                                      std::size_t dimension) = 0;
+                                                      std::size_t dimension, const EngineChoice& engine) = 0;
+  absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
+                                              std::size_t dimension) {
+    return CreateCollection(name, embedder, dimension, EngineChoice());
+  }
   virtual absl::StatusOr<Collection> GetCollection(const std::string& name) = 0;
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.

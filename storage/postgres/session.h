@@ -92,8 +92,9 @@ enum class Durability {
   // crashed since, and has nothing to flush of what is gone.
   kLater,
 };
-// kSnapshot: one state of the database for all statements, read-only.
-enum class Isolation { kReadCommitted, kSnapshot };
+// kSnapshot: one state of the database for all statements, read-only. kSnapshotWrite: the same, and what it changes; a row that
+// another transaction has changed since is a conflict.
+enum class Isolation { kReadCommitted, kSnapshot, kSnapshotWrite };
 enum class Patience { kStatementTimeout, kLong };  // kLong: minutes, for what touches a whole collection
 
 // A transaction on one collection: row security shows and takes its rows only.

@@ -36,6 +36,7 @@ inline constexpr char kBegin[] = "BEGIN; ";
 inline constexpr char kRollback[] = "ROLLBACK";
 inline constexpr Sql kCommit{"commit", "COMMIT"};
 inline constexpr char kSnapshotIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; ";
+inline constexpr char kSnapshotWriteIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; ";
 inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
 inline constexpr char kLongTimeout[] = "SET LOCAL statement_timeout = '15min'; SET LOCAL lock_timeout = '2min'; ";
@@ -90,13 +91,13 @@ inline constexpr const char* kGrantUse[] = {"GRANT USAGE ON SCHEMA annals TO ",
 
 // --------------------------------------------------------------------------------------------------------- collections
 inline constexpr Sql kCreateCollection{"create_collection",
-                                       "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
-                                       "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
+                                       "INSERT INTO collections (name, embedder, dimension, engine) VALUES ($1::text, "
+                                       "$2::text, $3::int4, $4::text) ON CONFLICT (name) DO NOTHING RETURNING id"};
 inline constexpr Sql kGetCollection{
     "get_collection",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"
+    "calls_per_second, burst, streams, engine"
     " FROM collections WHERE name = $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
@@ -104,21 +105,21 @@ inline constexpr Sql kSetAuthority{
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"};
+    "calls_per_second, burst, streams, engine"};
 inline constexpr Sql kSetFeatures{
     "set_features",
     "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"};
+    "calls_per_second, burst, streams, engine"};
 inline constexpr Sql kSetPrivacy{
     "set_privacy",
     "UPDATE collections SET privacy = $2::text WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"};
+    "calls_per_second, burst, streams, engine"};
 // Originals that a policy does not keep go with the policy that kept them.
 inline constexpr Sql kForgetOriginals{"forget_originals", "DELETE FROM pii_vault WHERE collection_id = $1::int8"};
 // Only where none is decided yet; the row as it is then.
@@ -128,12 +129,12 @@ inline constexpr Sql kDecideLanguage{
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"};
+    "calls_per_second, burst, streams, engine"};
 inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
-    "calls_per_second, burst, streams"
+    "calls_per_second, burst, streams, engine"
     " FROM collections ORDER BY name"};
 // Of one of its spaces; null when it has none of that number any more.
 inline constexpr Sql kCollectionDimension{

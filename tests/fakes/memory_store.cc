@@ -78,7 +78,8 @@ auto MemoryStore::Change(CollectionId collection, Body body) {
 // --------------------------------------------------------------------------------------------------------- collections
 
 absl::StatusOr<Collection> MemoryStore::CreateCollection(const std::string& name, const std::string& embedder,
-                                                         std::size_t dimension) {
+                                                         std::size_t dimension, const storage::EngineChoice& engine) {
+  if (engine.engine != storage::Engine::kMemory) return NoEngine();
   RETURN_IF_ERROR(storage::CheckModel(embedder, dimension));
   if (!IsCollectionName(name)) return absl::InvalidArgumentError(absl::StrCat("collection: \"", name, "\" is no name"));
   const MutexLock lock(mutex_);

@@ -40,8 +40,23 @@ class MemoryStore final : public storage::Store {
 
   absl::Status Ping() override { return absl::OkStatus(); }
   storage::ConnectionUse Connections() const override { return {}; }
+  using storage::CollectionStore::CreateCollection;
   absl::StatusOr<storage::Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                                       std::size_t dimension) override;
+                                                       std::size_t dimension,
+                                                       const storage::EngineChoice& engine) override;
+  // Collections of engine kPostgres cannot be made here, and there are no rows of them.
+  absl::StatusOr<storage::EngineProgress> AdvanceEngine(CollectionId, std::size_t) override { return NoEngine(); }
+  absl::StatusOr<storage::FeedBatch> ReadShapes(CollectionId, const storage::FeedPosition&, std::size_t) override {
+    return NoEngine();
+  }
+  absl::StatusOr<index::StoredReply> ReadEngine(CollectionId, const index::StoredWanted&) override {
+    return NoEngine();
+  }
+  absl::StatusOr<std::optional<std::vector<index::StoredPlace>>> NearestInEngine(CollectionId, bool,
+                                                                                 std::span<const float>,
+                                                                                 std::size_t) override {
+    return NoEngine();
+  }
   absl::StatusOr<storage::Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<storage::Collection>> ListCollections() override;
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) override;
@@ -120,6 +135,7 @@ class MemoryStore final : public storage::Store {
   bool WaitForChange(std::chrono::milliseconds timeout) override;
 
  private:
+  static absl::Status NoEngine() { return absl::FailedPreconditionError("this store has no rows for an engine"); }
   // Empty tables where there is no such collection, as a query of an unknown one gives no rows.
   memory::Tables& TablesOf(CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   memory::Tables* Find(const std::string& name) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);

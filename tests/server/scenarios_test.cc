@@ -168,7 +168,25 @@ void ForgetOrder(json* seen) {
   seen->erase("text");
 }
 
-class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
+// The same of every engine: an image in memory, rows of PostgreSQL.
+struct EngineScenario {
+  std::string scenario;
+  v1::CollectionEngine engine;
+};
+std::string CollectionOf(const EngineScenario& one) {
+  const std::string name = annals::testing::TestNameOf(one.scenario);
+  return one.engine == v1::COLLECTION_ENGINE_POSTGRES ? name + "_rows" : name;
+}
+std::vector<EngineScenario> EngineScenarios() {
+  std::vector<EngineScenario> cases;
+  for (const std::string& scenario : annals::testing::ScenarioNames()) {
+    for (const auto engine : {v1::COLLECTION_ENGINE_MEMORY, v1::COLLECTION_ENGINE_POSTGRES})
+      cases.push_back({scenario, engine});
+  }
+  return cases;
+}
+
+class ServerScenarioTest : public ::testing::TestWithParam<EngineScenario> {
  protected:
   static void SetUpTestSuite() {
     folder = std::make_unique<annals::TemporaryFolder>();
@@ -186,7 +204,8 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   void Load(const json& scenario) {
     v1::CreateCollectionRequest create;
-    create.set_name(annals::testing::TestNameOf(GetParam()));
+    create.set_name(CollectionOf(GetParam()));
+    create.set_engine(GetParam().engine);
     create.set_language(scenario.value("language", ""));
     for (const auto& [source, rank] : annals::testing::AuthorityOf(scenario)) {
       v1::SourceRank* const added = create.add_authority();
@@ -205,7 +224,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   void Ingest(const json& document) {
     v1::IngestRequest request;
-    request.set_collection(annals::testing::TestNameOf(GetParam()));
+    request.set_collection(CollectionOf(GetParam()));
     const auto converted = cli::DocumentFromObject(document);
     ASSERT_TRUE(converted.ok()) << converted.status();
     *request.add_documents() = *converted;
@@ -220,7 +239,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
   json Ask(const json& today, const json& question) {
     v1::AnswerRequest request;
     v1::RetrieveRequest& retrieve = *request.mutable_retrieve();
-    retrieve.set_collection(annals::testing::TestNameOf(GetParam()));
+    retrieve.set_collection(CollectionOf(GetParam()));
     retrieve.set_query(question.at("question"));
     retrieve.set_mode(ModeOf(question.value("mode", "auto")));
     retrieve.set_reference_time(today);
@@ -253,7 +272,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   json Connect(const json& question) {
     v1::FindConnectionsRequest request;
-    request.set_collection(annals::testing::TestNameOf(GetParam()));
+    request.set_collection(CollectionOf(GetParam()));
     request.set_at_least(watermark_);
     for (const std::string name : question.at("names")) request.add_names(name);
     if (question.contains("max_hops")) request.set_max_hops(question["max_hops"]);
@@ -277,7 +296,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   json TimelineOf(const json& question) {
     v1::GetTimelineRequest request;
-    request.set_collection(annals::testing::TestNameOf(GetParam()));
+    request.set_collection(CollectionOf(GetParam()));
     request.set_at_least(watermark_);
     request.set_name(question.at("name").get<std::string>());
     v1::GetTimelineResponse response;
@@ -306,7 +325,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 };
 
 TEST_P(ServerScenarioTest, HoldsAsInMemory) {
-  const json scenario = annals::testing::ReadScenario(GetParam());
+  const json scenario = annals::testing::ReadScenario(GetParam().scenario);
   Load(scenario);
   annals::testing::MemoryCollection memory(nullptr, annals::testing::LanguageOf(scenario));
   annals::testing::LoadScenario(scenario, &memory);
@@ -317,7 +336,7 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
     const std::string asked = question.at("question");
     SCOPED_TRACE(asked);
     if (question.contains("as_of")) {
-      std::cout << "[   LEFT   ] " << GetParam() << ": \"" << asked << "\" as of " << question["as_of"]
+      std::cout << "[   LEFT   ] " << GetParam().scenario << ": \"" << asked << "\" as of " << question["as_of"]
                 << ": the API cannot set when a document was recorded\n";
       continue;
     }
@@ -354,8 +373,8 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
   if (checked == 0) GTEST_SKIP() << "every question goes back in time";
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, ServerScenarioTest, ::testing::ValuesIn(annals::testing::ScenarioNames()),
-                         [](const auto& info) { return annals::testing::TestNameOf(info.param); });
+INSTANTIATE_TEST_SUITE_P(Data, ServerScenarioTest, ::testing::ValuesIn(EngineScenarios()),
+                         [](const auto& info) { return CollectionOf(info.param); });
 
 }  // namespace
 }  // namespace annals::server::testing

@@ -87,6 +87,10 @@ StoredView::Rounds StoredView::rounds() const {
 }
 
 void StoredView::Rehearse(const std::function<void()>& question, int most, std::size_t few) const {
+  {
+    const MutexLock lock(mutex_);
+    if (rehearsing_) return;  // within another one, which asks the same
+  }
   for (int i = 0; i < most; ++i) {
     {
       const MutexLock lock(mutex_);
@@ -312,6 +316,23 @@ const Chunk& StoredView::chunk(ChunkOrdinal c) const {
   return at ? at.document->rows().chunks[at.place] : thin_->chunk(c);
 }
 
+std::string_view StoredView::speaker(ChunkOrdinal c) const {
+  const std::string_view named = thin_->speaker(c);
+  if (named.empty()) return named;
+  const MutexLock lock(mutex_);
+  const DocumentOrdinal d = thin_->document_of(c);
+  const auto read = bodies_.find(thin_->document(d).id);
+  if (read == bodies_.end() || read->second == nullptr) return named;
+  const ChunkOrdinal first = thin_->chunks_of(d).first;
+  const std::vector<Chunk>& chunks = read->second->rows().chunks;
+  for (ChunkOrdinal by = c + 1; by-- > first;) {
+    if (thin_->chunk(by).text.data() != named.data()) continue;
+    if (by - first >= chunks.size() || !chunks[by - first].text.starts_with(named)) return named;
+    return std::string_view(chunks[by - first].text).substr(0, named.size());
+  }
+  return named;
+}
+
 EntityRef StoredView::title_entity(DocumentOrdinal d) const {
   const MutexLock lock(mutex_);
   const StoredDocument* const document = Body(d);
@@ -321,7 +342,10 @@ EntityRef StoredView::title_entity(DocumentOrdinal d) const {
 StatementRef StoredView::statement(StatementOrdinal s) const {
   const MutexLock lock(mutex_);
   StatementRef ref = thin_->statement(s);
-  if (const Place at = StatementPlace(s)) ref.text = at.document->rows().statements[at.place].text;
+  if (const Place at = StatementPlace(s))
+    ref.text = at.document->rows().statements[at.place].text;
+  else
+    ref.begin = ref.end = 0;  // as its passage, which has no text then
   return ref;
 }
 
@@ -703,8 +727,11 @@ const Entity* StoredView::EntityOf(EntityId e) const {
 }
 
 const Entity* StoredView::entity(EntityRef e) const {
+  static const Entity kNotRead;
   const MutexLock lock(mutex_);
-  return EntityOf(e.id);
+  const Entity* const entity = EntityOf(e.id);
+  // Whoever was given an id may count on its entity.
+  return entity == nullptr && e.id && (rehearsing_ || !status_.ok()) ? &kNotRead : entity;
 }
 
 const std::vector<EntityId>& StoredView::Names(NameKind kind, std::string_view name) const {

@@ -62,7 +62,8 @@ class StoredView final : public View {
   void SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const override {
     thin_->SampleChunks(most, allowed, out);
   }
-  std::string_view speaker(ChunkOrdinal c) const override { return thin_->speaker(c); }
+  // Where the passage has been read, in the text of the passage that names him; else in a copy of his name.
+  std::string_view speaker(ChunkOrdinal c) const override;
   bool whole_turn(ChunkOrdinal c) const override { return thin_->whole_turn(c); }
   DocumentOrdinal document_of(ChunkOrdinal c) const override { return thin_->document_of(c); }
   EntityRef title_entity(DocumentOrdinal d) const override;
