@@ -48,6 +48,7 @@ struct BenchOptions {
   std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
   int rounds = 100;                                     // cancel: calls of each kind
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
+  std::string engine{"memory"};   // serve: of the collection
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
   int seconds = 300;              // overload: of the load
   double load_factor = 10;        // overload: times the peak
@@ -102,6 +103,8 @@ absl::Status RunServe(const BenchOptions& options, std::ostream& out);
 // A server under many times the calls that it can serve, with its limit of reads and without: what it still serves and how
 // quickly, how quickly it refuses, its memory, its probes.
 absl::Status RunOverload(const BenchOptions& options, std::ostream& out);
+// The same sets in collections of both engines: what each finds to the same questions, and how quickly.
+absl::Status RunEngines(const BenchOptions& options, std::ostream& out);
 absl::Status RunObservability(const BenchOptions& options, std::ostream& out);
 // Names found by other spellings and entities kept apart, beside equal names and trigrams; or, where the folder holds
 // pairs of paper records, one paper or two.

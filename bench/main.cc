@@ -50,6 +50,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
+  if (app.got_subcommand("engines")) return annals::bench::RunEngines(options, std::cout);
   if (app.got_subcommand("observability")) return annals::bench::RunObservability(options, std::cout);
   if (app.got_subcommand("overload")) return annals::bench::RunOverload(options, std::cout);
   if (app.got_subcommand("memory")) return annals::bench::RunMemory(options, std::cout);
@@ -161,6 +162,9 @@ void AddServe(CLI::App* app, BenchOptions* options) {
       ->capture_default_str();
   app->add_option("--dense-weight", options->dense_weight, "Of the cosine; 0: vectors are not searched")
       ->check(CLI::Range(0.0, 10.0))
+      ->capture_default_str();
+  app->add_option("--engine", options->engine, "Of the collection")
+      ->check(CLI::IsMember({"memory", "postgres"}))
       ->capture_default_str();
   AddSettle(app, options, "calls are timed");
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
@@ -416,6 +420,17 @@ int main(int argc, char** argv) {
   CLI::App* observability = app.add_subcommand(
       "observability", "What traces, logs and metrics cost a server: CPU time a call, calls a second");
   AddObservability(observability, &options);
+  CLI::App* engines = app.add_subcommand("engines", "What collections of both engines find to the same questions");
+  engines->footer(
+      "Each set in two collections of one server, of engine MEMORY and of engine POSTGRES. overlap@10: the share of the\n"
+      "ten best passages that both have. Times are the server's own, one caller.");
+  engines->add_option("--data", options.data, "Folder of sets")->required()->check(CLI::ExistingDirectory);
+  engines->add_option("--sets", options.sets, "Only these, by their path below the folder")->delimiter(',');
+  engines->add_option("--embedder", options.embedder, "Model of the collections")->capture_default_str();
+  engines->add_option("--queries", options.queries, "Of each set, at most")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  AddOutput(engines, &options);
   CLI::App* start = app.add_subcommand("start", "A server that begins with a snapshot, beside one that reads the rows");
   AddStart(start, &options);
   CLI::App* memory = app.add_subcommand("memory", "Bytes of an image and of the process, for each row, by size");

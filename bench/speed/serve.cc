@@ -211,12 +211,15 @@ absl::Status RunServe(const BenchOptions& options, std::ostream& out) {
   const RenamedPassages passages(inputs);
   ASSIGN_OR_RETURN(const auto server,
                    BenchServer::Start({.embedder = options.embedder,
+                                       .engine = options.engine == "postgres" ? v1::COLLECTION_ENGINE_POSTGRES
+                                                                              : v1::COLLECTION_ENGINE_MEMORY,
                                        .scratch = options.scratch,
                                        .arguments = {std::format("--dense-weight={}", options.dense_weight)}}));
   nlohmann::ordered_json report =
       NewReport("serve", std::filesystem::weakly_canonical(options.data).filename().string());
   report["embedder"] = options.embedder;
   report["dense_weight"] = options.dense_weight;
+  report["engine"] = options.engine;
   report["questions"] = options.queries;
   ServeBench bench(options, passages, std::move(questions), *server);
   std::vector<std::pair<double, double>> p50, cpu;

@@ -65,6 +65,7 @@ void StopChildren() {
 
 absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServerOptions& options) {
   auto server = std::make_unique<BenchServer>();
+  server->engine_ = options.engine;
   std::string folder = (options.scratch / "server-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) return absl::InternalError("no folder " + folder);
   chmod(folder.c_str(), 0755);  // PostgreSQL may run as another user
@@ -88,16 +89,20 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
 }
 
 absl::Status BenchServer::MakeCollection(const std::string& name) {
-  std::ifstream in(privacy_);
-  const std::string json{std::istreambuf_iterator<char>(in), {}};
   v1::CreateCollectionRequest request;
   request.set_name(name);
-  ASSIGN_OR_RETURN(*request.mutable_privacy(), cli::PolicyMessageOfJson(json));
+  request.set_engine(engine_);
+  if (!privacy_.empty()) {
+    std::ifstream in(privacy_);
+    const std::string json{std::istreambuf_iterator<char>(in), {}};
+    ASSIGN_OR_RETURN(*request.mutable_privacy(), cli::PolicyMessageOfJson(json));
+  }
   return connection_->Call(&v1::AdminService::Stub::CreateCollection, request, {}).status();
 }
 
 absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpus) {
-  if (!privacy_.empty()) RETURN_IF_ERROR(MakeCollection(corpus.collection));
+  if (!privacy_.empty() || engine_ != v1::COLLECTION_ENGINE_UNSPECIFIED)
+    RETURN_IF_ERROR(MakeCollection(corpus.collection));
   std::vector<std::string> files;
   for (const std::filesystem::path& folder : corpus.folders) {
     ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));

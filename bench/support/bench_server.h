@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "annals/v1/admin_service.pb.h"
 #include "annals/v1/debug_service.grpc.pb.h"
 #include "bench/support/annalsd_process.h"
 #include "cli/client/connection.h"
@@ -23,6 +24,7 @@ struct BenchServerOptions {
   std::string also = {};          // a further model; empty: none
   bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
   bool durable = false;           // fsync; measured by `ingest` only
+  v1::CollectionEngine engine = v1::COLLECTION_ENGINE_UNSPECIFIED;  // of the collections that Ingest makes
   std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
   std::string log_level{"warn"};
@@ -58,6 +60,7 @@ class BenchServer {
   absl::Status MakeCollection(const std::string& name);
 
   std::filesystem::path privacy_;
+  v1::CollectionEngine engine_ = v1::COLLECTION_ENGINE_UNSPECIFIED;
   std::unique_ptr<AnnalsdProcess> process_;
   std::unique_ptr<cli::Connection> connection_;
   std::unique_ptr<v1::DebugService::Stub> debug_;
