@@ -180,6 +180,9 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--stream-idle-seconds", ingest.stream_idle_seconds,
       "After which an ingest stream that sends nothing gives its place to one that has none")
       ->check(CLI::Range(0, 86'400));
+  Add(app, "--engine", ingest.engine, "Engine of collections that are made without saying theirs: memory or postgres")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, storage::Engine>{
+          {"memory", storage::Engine::kMemory}, {"postgres", storage::Engine::kPostgres}}));
   Add(app, "--keep-given", ingest.keep_given,
       "Keep documents as they were sent, packed, so that `annals export` gives them back whole");
   Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,

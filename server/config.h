@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
+#include "storage/ports/collection_store.h"
 #include "server/access/jwt/jwt.h"
 #include "server/logs/log.h"
 #include "server/models/embedder_factory.h"
@@ -95,6 +96,8 @@ struct IngestConfig {
   std::size_t max_batch = 1'000;  // documents of a batch; the contract's limit
   int vector_hold_seconds = 60;   // after which another server makes the vectors that one which died had in hand
   bool keep_given = true;         // what was sent, too, for exports
+  // Of collections that are made without saying theirs.
+  storage::Engine engine = storage::Engine::kMemory;
   ingest::Limits document;
 };
 

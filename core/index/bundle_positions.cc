@@ -89,6 +89,8 @@ class Locator {
     for (const Entity& entity : bundle_.entities) {
       if (!entity.id || !entities_.insert(entity.id).second) return Invalid(bundle_, "entities.id", "is 0 or repeated");
     }
+    // Names are elsewhere (DocumentBundle::shapes).
+    if (bundle_.entities.empty() && bundle_.shapes.size() == bundle_.chunks.size()) return absl::OkStatus();
     return bundle_.title_entity ? Known("title_entity", bundle_.title_entity) : absl::OkStatus();
   }
 

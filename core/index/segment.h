@@ -109,6 +109,8 @@ struct Segment {
   std::vector<std::uint32_t> first_mention = {0};  // of chunk c; one more at the end
   // Of an image without texts, by chunk: its mentions are elsewhere, and so many. Else empty.
   std::vector<std::uint32_t> mention_counts;
+  // The same of documents: the title entity, or none; of those behind the last one that has one nothing.
+  std::vector<EntityId> title_ids;
   Groups<EntityMentionEntry> mentions_of_entity;
   RelationTable relations;                       // by (chunk, statement)
   Groups<RelationEndEntry> relations_of_entity;  // as subject or object, once

@@ -72,7 +72,9 @@ void SegmentBuilder::Add(DocumentBundle&& bundle, const BundlePositions& positio
   const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count());
   const auto first_statement = static_cast<std::uint32_t>(out_->statement_count());
   for (const Entity& entity : bundle.entities) entities_.Add(entity);
-  out_->title_entity.push_back(bundle.title_entity ? entities_.Find(bundle.title_entity) : kNoRow);
+  const bool named_elsewhere = !bundle.shapes.empty() || (bundle.chunks.empty() && bundle.entities.empty());
+  if (named_elsewhere && bundle.title_entity) AddTitle(bundle.title_entity);
+  out_->title_entity.push_back(bundle.title_entity && !named_elsewhere ? entities_.Find(bundle.title_entity) : kNoRow);
   std::ranges::move(bundle.events, std::back_inserter(out_->events.rows));
   std::ranges::move(bundle.edges, std::back_inserter(out_->edges.rows));
   std::ranges::move(bundle.asset_edges, std::back_inserter(out_->asset_edges.rows));
@@ -80,6 +82,12 @@ void SegmentBuilder::Add(DocumentBundle&& bundle, const BundlePositions& positio
   AddStatements(bundle, positions);
   AddGraph(bundle, positions, first_chunk, first_statement);
   AddDocument(std::move(bundle.document));
+}
+
+// Of the document that is being added, whose names are elsewhere.
+void SegmentBuilder::AddTitle(EntityId title) {
+  out_->title_ids.resize(out_->documents.size());
+  out_->title_ids.push_back(title);
 }
 
 void SegmentBuilder::AddDocument(Document&& document) {
@@ -209,6 +217,7 @@ void SegmentBuilder::CopyDocument(const Segment& source, std::uint32_t d, const 
   for (std::uint32_t version : source.entities.VersionsOfDocument(d)) entities_.Add(source.entities.version(version));
   const std::uint32_t title = source.title_entity[d];
   out_->title_entity.push_back(title == kNoRow ? kNoRow : entities_.Find(source.entities.id(title)));
+  if (d < source.title_ids.size() && source.title_ids[d]) AddTitle(source.title_ids[d]);
   std::ranges::copy(source.events.Of(d), std::back_inserter(out_->events.rows));
   std::ranges::copy(source.edges.Of(d), std::back_inserter(out_->edges.rows));
   std::ranges::copy(source.asset_edges.Of(d), std::back_inserter(out_->asset_edges.rows));
@@ -284,6 +293,7 @@ void SegmentBuilder::ShrinkToFit() {
   s.document_of_chunk.shrink_to_fit();
   s.said_by.shrink_to_fit();
   s.mention_counts.shrink_to_fit();
+  s.title_ids.shrink_to_fit();
   s.chunk_vectors.ShrinkToFit();
   s.statements.Finish();
   s.statement_vectors.ShrinkToFit();

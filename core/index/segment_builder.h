@@ -38,6 +38,7 @@ class SegmentBuilder {
   struct RowMap {
     std::vector<std::uint32_t> documents, chunks, statements;
   };
+  void AddTitle(EntityId title);
   void AddDocument(Document&& document);
   void NoteSource(const Document& document);
   void AddChunks(DocumentBundle& bundle, const BundlePositions& positions);

@@ -114,6 +114,8 @@ DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {
 
 EntityRef SegmentedView::title_entity(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
+  const std::vector<EntityId>& elsewhere = part.rows().title_ids;
+  if (d - part.first_document < elsewhere.size()) return elsewhere[d - part.first_document];
   const std::uint32_t number = part.rows().title_entity[d - part.first_document];
   if (number == kNoRow) return EntityId();
   return {part.rows().entities.id(number), {static_cast<std::uint32_t>(&part - parts_.data()), number}};

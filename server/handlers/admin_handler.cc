@@ -5,7 +5,6 @@
 #include <ranges>
 #include <set>
 
-#include "absl/strings/str_cat.h"
 #include "core/facts/supersession.h"
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
@@ -153,10 +152,11 @@ void CheckLanguage(const std::string& code, convert::Violations* violations) {
   violations->push_back({"language", "UNKNOWN_LANGUAGE", std::format("must be one of {}, or empty", known)});
 }
 
-// Unspecified: MEMORY, or what the collection has.
-storage::Engine EngineOf(v1::CollectionEngine given, convert::Violations* violations) {
+// Unspecified: the server's own, or what the collection has.
+storage::Engine EngineOf(v1::CollectionEngine given, storage::Engine own, convert::Violations* violations) {
   if (!v1::CollectionEngine_IsValid(given))
     violations->push_back({"engine", "UNKNOWN_VALUE", "must be MEMORY or POSTGRES"});
+  if (given == v1::COLLECTION_ENGINE_UNSPECIFIED) return own;
   return given == v1::COLLECTION_ENGINE_POSTGRES ? storage::Engine::kPostgres : storage::Engine::kMemory;
 }
 
@@ -192,19 +192,13 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   WithGiven({}, request.features(), &violations);
   const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   const storage::Quota quota = QuotaOf(request.quota(), &violations);
-  const storage::Engine engine = EngineOf(request.engine(), &violations);
+  const storage::Engine engine = EngineOf(request.engine(), ports_.ingest.engine, &violations);
   if (!violations.empty()) return BadRequest(violations);
   if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
   RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens, ports_.vault));
   ASSIGN_OR_RETURN(const embedding::Embedder* const model, ModelFor(request));
-  const bool searched =
-      ports_.models.DenseWeight(std::string(model->name()), model->dimension(), ports_.dense_weight) > 0;
-  auto collection = ports_.store.CreateCollection(request.name(), std::string(model->name()), model->dimension(),
-                                                  {.engine = engine, .search_vectors = searched});
-  if (absl::IsFailedPrecondition(collection.status()) && engine == storage::Engine::kPostgres) {
-    return Error(absl::StatusCode::kFailedPrecondition, "ENGINE_UNAVAILABLE",
-                 absl::StrCat("engine: ", collection.status().message()));
-  }
+  auto collection = MakeCollection(ports_, request.name(), *model, engine);
+  if (!collection.ok()) return collection.status();
   if (collection.ok()) RETURN_IF_ERROR(CheckEngine(request, *collection));
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());

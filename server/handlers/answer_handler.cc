@@ -105,11 +105,13 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
         {.search = search, .readings = kept, .now = SteadyNow, .judge = judge, .thesaurus = &thesaurus_});
   };
   // Passages that are not read yet are not remembered as if they were.
-  Rehearse(*found.pinned.view, [&] {
+  std::optional<absl::StatusOr<answer::Answered>> rehearsed;
+  const bool exact = Rehearse(*found.pinned.view, [&] {
     const answer::PassageReadings none;
-    answer(nullptr, &none).IgnoreError();
+    rehearsed = answer(nullptr, &none);
   });
-  ASSIGN_OR_RETURN(extractive->answered, answer(judge_, readings.get()));
+  if (!exact || judge_ != nullptr) rehearsed = answer(judge_, readings.get());
+  ASSIGN_OR_RETURN(extractive->answered, *std::move(rehearsed));
   RETURN_IF_ERROR(CheckRead(*found.pinned.view));
   found.result = std::move(extractive->answered.result);
   std::vector<question::Stage>& stages = found.result.stats.stages;

@@ -115,8 +115,7 @@ absl::Status IngestHandler::CheckRequest(const v1::IngestRequest& request, const
 absl::StatusOr<storage::Collection> IngestHandler::OpenCollection(const std::string& name) {
   absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(name);
   if (absl::IsNotFound(collection.status())) {
-    const embedding::Embedder& standard = ports_.models.standard();
-    collection = ports_.store.CreateCollection(name, std::string(standard.name()), standard.dimension());
+    return MakeCollection(ports_, name, ports_.models.standard(), ports_.ingest.engine);
   }
   if (!collection.ok()) return FromStorage(collection.status());
   return collection;

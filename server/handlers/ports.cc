@@ -4,6 +4,7 @@
 #include <cmath>
 #include <format>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/text/text.h"
 #include "server/transport/status.h"
@@ -43,6 +44,21 @@ absl::StatusOr<storage::Collection> FindCollection(storage::CollectionStore& col
   if (absl::IsNotFound(collection.status())) {
     return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
                  std::format("there is no collection \"{}\"", name), {{"collection", name}});
+  }
+  if (!collection.ok()) return FromStorage(collection.status());
+  return collection;
+}
+
+absl::StatusOr<storage::Collection> MakeCollection(const HandlerPorts& ports, const std::string& name,
+                                                   const embedding::Embedder& model, storage::Engine engine) {
+  const std::string model_name(model.name());
+  const bool searched = ports.models.DenseWeight(model_name, model.dimension(), ports.dense_weight) > 0;
+  absl::StatusOr<storage::Collection> collection = ports.store.CreateCollection(
+      name, model_name, model.dimension(), {.engine = engine, .search_vectors = searched});
+  if (absl::IsFailedPrecondition(collection.status()) && engine == storage::Engine::kPostgres &&
+      absl::IsNotFound(ports.store.GetCollection(name).status())) {
+    return Error(absl::StatusCode::kFailedPrecondition, "ENGINE_UNAVAILABLE",
+                 absl::StrCat("engine: ", collection.status().message()));
   }
   if (!collection.ok()) return FromStorage(collection.status());
   return collection;

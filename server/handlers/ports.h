@@ -60,6 +60,10 @@ inline constexpr std::size_t kMaxIdBytes = 512;  // of a document
 
 // kNotFound COLLECTION_NOT_FOUND when there is none of that name.
 absl::StatusOr<storage::Collection> FindCollection(storage::CollectionStore& collections, const std::string& name);
+// Of the model, if there is none of that name. kFailedPrecondition: ENGINE_UNAVAILABLE, the database lacks what the engine needs; or
+// it exists with another model.
+absl::StatusOr<storage::Collection> MakeCollection(const HandlerPorts& ports, const std::string& name,
+                                                   const embedding::Embedder& model, storage::Engine engine);
 // What storage answered about an entity: ENTITY_NOT_FOUND, IDENTITY_CONFLICT (a name of several, or of none merged), or
 // as FromStorage.
 absl::Status EntityError(const absl::Status& status);

@@ -55,8 +55,9 @@ absl::Status CheckRead(const index::View& view) {
   return stored == nullptr ? absl::OkStatus() : FromStorage(stored->status());
 }
 
-void Rehearse(const index::View& view, const std::function<void()>& question) {
-  if (const auto* const stored = dynamic_cast<const index::StoredView*>(&view)) stored->Rehearse(question);
+bool Rehearse(const index::View& view, const std::function<void()>& question) {
+  const auto* const stored = dynamic_cast<const index::StoredView*>(&view);
+  return stored != nullptr && stored->Rehearse(question);
 }
 
 }  // namespace annals::server

@@ -45,7 +45,7 @@ class StoredImage {
 // Whether all that was asked of the view could be read: of an image always; else what the database said, as callers are told.
 absl::Status CheckRead(const index::View& view);
 // Asks a question of a view whose rows are read when they are asked for, so that they are read together before it is asked for its
-// answer. Of an image nothing is asked.
-void Rehearse(const index::View& view, const std::function<void()>& question);
+// answer. Of an image nothing is asked. True: what the question made last is exact, and need not be asked again.
+bool Rehearse(const index::View& view, const std::function<void()>& question);
 
 }  // namespace annals::server

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/index/vectors/vector_rows.h"
+#include "core/language/international.h"
 #include "storage/engine/engine_sql.h"
 #include "storage/engine/vector_text.h"
 
@@ -69,11 +70,13 @@ index::StoredReply ReadEngineRows(Session& session, const index::StoredWanted& w
   }
   if (!wanted.entities.empty()) {
     const std::vector<EntityId> ids(wanted.entities.begin(), wanted.entities.end());
-    const Rows rows = session.Execute(sql::kEngineEntities, Parameters().Ids(ids));
+    const Rows rows =
+        session.Execute(sql::kSharingEntities, Parameters().Ids(ids).Text(language::kLeadingArticle));
     for (int i = 0; i < rows.size(); ++i) {
       const EntityId id(rows.Int64(i, 0));
-      reply.entities[id] = {id, rows.String(i, 1), rows.String(i, 2),
-                            ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
+      reply.entities[id] = {{id, rows.String(i, 1), rows.String(i, 2),
+                             ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)},
+                            rows.Bool(i, 5)};
     }
   }
   if (!wanted.names.empty()) {

@@ -44,10 +44,10 @@ COMMENT ON TABLE engine_lists IS 'Inverted lists in pieces: which documents hold
 CREATE TABLE engine_entities (
   collection_id bigint NOT NULL REFERENCES collections ON DELETE CASCADE,
   entity_id bigint NOT NULL,
-  key text NOT NULL,
+  key text COLLATE "C" NOT NULL,
   name text NOT NULL,
   kind text NOT NULL,
-  aliases text[] NOT NULL,
+  aliases text[] COLLATE "C" NOT NULL,
   PRIMARY KEY (collection_id, entity_id)
 );
 COMMENT ON TABLE engine_entities IS 'What entities are called, merges followed';

@@ -186,6 +186,11 @@ absl::Status PrivatePostgresImpl::CreateRoleAndDatabase() {
     if (work.exec("SELECT FROM pg_roles WHERE rolname = 'annals'").empty()) work.exec("CREATE ROLE annals LOGIN");
     if (work.exec("SELECT FROM pg_database WHERE datname = 'annals'").empty())
       work.exec("CREATE DATABASE annals OWNER annals");
+    // For collections of engine POSTGRES, where the machine has pgvector.
+    if (!work.exec("SELECT FROM pg_available_extensions WHERE name = 'vector'").empty()) {
+      pqxx::connection owner(Url("postgres", "annals"));
+      pqxx::nontransaction(owner).exec("CREATE EXTENSION IF NOT EXISTS vector");
+    }
     return absl::OkStatus();
   } catch (const std::exception& e) {
     return absl::InternalError(absl::StrCat("cannot create database annals: ", e.what()));

@@ -47,6 +47,8 @@ FreshDatabase::FreshDatabase() {
   admin_url_ = Server().Url("postgres", name_);
   // The strategy that copies files instead of logging blocks is the quicker one where nothing is synced.
   Server().Execute("CREATE DATABASE " + name_ + " OWNER annals STRATEGY file_copy");
+  pqxx::connection connection(admin_url_);
+  pqxx::nontransaction(connection).exec("CREATE EXTENSION IF NOT EXISTS vector");
 }
 
 std::string FreshDatabase::server_url() const {

@@ -21,6 +21,7 @@
 #include "core/index/postings.h"
 #include "core/index/stored/stored_document.h"
 #include "core/index/stored/stored_lists.h"
+#include "core/index/stored/stored_source.h"
 #include "core/locks/mutex.h"
 
 namespace annals::index {
@@ -102,7 +103,7 @@ struct StoredState {
   RecentValues<ListKey, TermList> terms;
   RecentValues<ListKey, EntityRows> entity_rows;
   RecentValues<ListKey, std::int64_t> counts;
-  RecentValues<EntityId, Entity> entities;
+  RecentValues<EntityId, StoredEntity> entities;
   RecentValues<NameKey, std::vector<EntityId>> names;
 };
 

@@ -58,7 +58,7 @@ void BodyFields(Archive& archive, Bundle& b) {
 
 template <class Archive, class Bundle>
 void ShapeFields(Archive& archive, Bundle& b) {
-  archive(b.chunks, b.statements, b.shapes, b.statement_terms, b.events, b.edges, b.asset_edges);
+  archive(b.title_entity, b.chunks, b.statements, b.shapes, b.statement_terms, b.events, b.edges, b.asset_edges);
 }
 
 absl::Status Damaged(std::string_view what) {
@@ -124,7 +124,8 @@ absl::StatusOr<DocumentBundle> BundleOfBody(std::string_view body) {
 }
 
 std::string ShapeOf(const Segment& segment, std::uint32_t row, const DocumentBundle& bundle) {
-  DocumentBundle kept{.chunks = bundle.chunks,
+  DocumentBundle kept{.title_entity = bundle.title_entity,
+                      .chunks = bundle.chunks,
                       .statements = bundle.statements,
                       .events = bundle.events,
                       .edges = bundle.edges,

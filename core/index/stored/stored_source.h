@@ -32,11 +32,16 @@ struct StoredWanted {
   }
 };
 
+struct StoredEntity {
+  Entity entity;
+  bool shares_name = true;  // as View::MayShareName: false only where nobody else has its name
+};
+
 struct StoredReply {
   absl::flat_hash_map<DocumentId, std::string> bodies, vectors;
   absl::flat_hash_map<ListKey, std::vector<std::string>> lists;  // pieces, by bucket
   absl::flat_hash_map<ListKey, std::int64_t> counts;
-  absl::flat_hash_map<EntityId, Entity> entities;
+  absl::flat_hash_map<EntityId, StoredEntity> entities;
   absl::flat_hash_map<NameKey, std::vector<EntityId>> names;  // sorted
 };
 

@@ -27,8 +27,9 @@ std::size_t BytesOf(const Value& value) {
 }
 std::size_t BytesOf(const VectorRows& rows) { return sizeof(rows) + rows.memory(); }
 std::size_t BytesOf(std::int64_t) { return 64; }
-std::size_t BytesOf(const Entity& e) {
-  std::size_t n = sizeof(e) + e.key.capacity() + e.name.capacity();
+std::size_t BytesOf(const StoredEntity& stored) {
+  const Entity& e = stored.entity;
+  std::size_t n = sizeof(stored) + e.key.capacity() + e.name.capacity();
   for (const std::string& alias : e.aliases) n += sizeof(alias) + alias.capacity();
   return n;
 }
@@ -86,10 +87,10 @@ StoredView::Rounds StoredView::rounds() const {
   return rounds_;
 }
 
-void StoredView::Rehearse(const std::function<void()>& question, int most, std::size_t few) const {
+bool StoredView::Rehearse(const std::function<void()>& question, int most, std::size_t few) const {
   {
     const MutexLock lock(mutex_);
-    if (rehearsing_) return;  // within another one, which asks the same
+    if (rehearsing_) return false;  // within another one, which asks the same
   }
   for (int i = 0; i < most; ++i) {
     {
@@ -101,11 +102,13 @@ void StoredView::Rehearse(const std::function<void()>& question, int most, std::
     const MutexLock lock(mutex_);
     rehearsing_ = false;
     ++rounds_.rehearsals;
-    if (!status_.ok()) return;
+    if (!status_.ok()) return false;
+    if (wanted_.empty()) return true;
     const bool little = wanted_.size() <= few;
-    if (!wanted_.empty()) Read();
-    if (little) return;
+    Read();
+    if (little) return false;
   }
+  return false;
 }
 
 void StoredView::Fail(const absl::Status& status) const {
@@ -331,12 +334,6 @@ std::string_view StoredView::speaker(ChunkOrdinal c) const {
     return std::string_view(chunks[by - first].text).substr(0, named.size());
   }
   return named;
-}
-
-EntityRef StoredView::title_entity(DocumentOrdinal d) const {
-  const MutexLock lock(mutex_);
-  const StoredDocument* const document = Body(d);
-  return document == nullptr ? EntityId() : document->rows().title_entity;
 }
 
 StatementRef StoredView::statement(StatementOrdinal s) const {
@@ -722,16 +719,22 @@ void StoredView::DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out)
 
 // ---------------------------------------------------------------------------------------------------------------- names
 
-const Entity* StoredView::EntityOf(EntityId e) const {
+const StoredEntity* StoredView::EntityOf(EntityId e) const {
   return e ? Look(e, entities_, state_->entities, &StoredWanted::entities) : nullptr;
 }
 
 const Entity* StoredView::entity(EntityRef e) const {
   static const Entity kNotRead;
   const MutexLock lock(mutex_);
-  const Entity* const entity = EntityOf(e.id);
+  if (const StoredEntity* const stored = EntityOf(e.id)) return &stored->entity;
   // Whoever was given an id may count on its entity.
-  return entity == nullptr && e.id && (rehearsing_ || !status_.ok()) ? &kNotRead : entity;
+  return e.id && (rehearsing_ || !status_.ok()) ? &kNotRead : nullptr;
+}
+
+bool StoredView::MayShareName(EntityRef e) const {
+  const MutexLock lock(mutex_);
+  const StoredEntity* const stored = EntityOf(e.id);
+  return stored != nullptr && stored->shares_name;
 }
 
 const std::vector<EntityId>& StoredView::Names(NameKind kind, std::string_view name) const {

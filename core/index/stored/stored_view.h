@@ -43,8 +43,9 @@ class StoredView final : public View {
   StoredView(std::shared_ptr<const View> thin, std::size_t dimension, std::shared_ptr<StoredCache> cache,
              std::shared_ptr<StoredSource> source);
 
-  // At most `most` times; ends when a rehearsal asked for no more than `few` rows that were not here.
-  void Rehearse(const std::function<void()>& question, int most = kMostRehearsals, std::size_t few = kFew) const;
+  // At most `most` times; ends when a rehearsal asked for no more than `few` rows that were not here. True: the last one asked
+  // for none, so that what it made is exact, and need not be asked again.
+  bool Rehearse(const std::function<void()>& question, int most = kMostRehearsals, std::size_t few = kFew) const;
   absl::Status status() const;  // the first failure of a read
   Rounds rounds() const;
 
@@ -66,7 +67,7 @@ class StoredView final : public View {
   std::string_view speaker(ChunkOrdinal c) const override;
   bool whole_turn(ChunkOrdinal c) const override { return thin_->whole_turn(c); }
   DocumentOrdinal document_of(ChunkOrdinal c) const override { return thin_->document_of(c); }
-  EntityRef title_entity(DocumentOrdinal d) const override;
+  EntityRef title_entity(DocumentOrdinal d) const override { return thin_->title_entity(d); }
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override { return thin_->chunks_of(d); }
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override {
     return thin_->statements_of(c);
@@ -132,12 +133,12 @@ class StoredView final : public View {
   EntityId EntityOfKey(std::string_view key) const override;
   std::vector<EntityRef> EntitiesWithStem(std::string_view stem) const override;
   std::size_t CountEntitiesWithStem(std::string_view stem) const override;
-  bool MayShareName(EntityRef) const override { return true; }  // not known without reading
+  bool MayShareName(EntityRef e) const override;
   std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
 
  private:
   static constexpr int kMostRehearsals = 24;
-  static constexpr std::size_t kFew = 4;
+  static constexpr std::size_t kFew = 10;  // to read each alone costs less than to ask again
   template <class Key, class Value>
   using Pinned = absl::flat_hash_map<Key, std::shared_ptr<const Value>>;  // null: there is none
 
@@ -163,7 +164,7 @@ class StoredView final : public View {
   const TermList* Term(ListKind kind, std::string_view term) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   const EntityRows* Rows(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   const std::vector<EntityId>& Names(NameKind kind, std::string_view name) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  const Entity* EntityOf(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  const StoredEntity* EntityOf(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   // The groups whose documents the view knows, by ordinal.
   EntityRows InView(const EntityRows& rows) const;
   template <class Visit>
@@ -210,7 +211,7 @@ class StoredView final : public View {
   mutable Pinned<ListKey, TermList> terms_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<ListKey, EntityRows> entity_rows_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<ListKey, std::int64_t> counts_ ABSL_GUARDED_BY(mutex_);
-  mutable Pinned<EntityId, Entity> entities_ ABSL_GUARDED_BY(mutex_);
+  mutable Pinned<EntityId, StoredEntity> entities_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<NameKey, std::vector<EntityId>> names_ ABSL_GUARDED_BY(mutex_);
   // What a question asks again in each rehearsal.
   mutable std::vector<std::shared_ptr<const LexicalCall>> lexical_calls_ ABSL_GUARDED_BY(mutex_);

@@ -68,7 +68,9 @@ class StoredRowsInMemory final : public StoredSource {
     };
     find(wanted.bodies, bodies_, &reply.bodies);
     find(wanted.vectors, vectors_, &reply.vectors);
-    find(wanted.entities, entities_, &reply.entities);
+    for (const EntityId id : wanted.entities) {
+      if (const auto it = entities_.find(id); it != entities_.end()) reply.entities[id] = {it->second, Shares(it->second)};
+    }
     for (const NameKey& name : wanted.names) {
       if (const auto it = names_.find(name); it != names_.end())
         reply.names[name].assign(it->second.begin(), it->second.end());
@@ -99,6 +101,15 @@ class StoredRowsInMemory final : public StoredSource {
   absl::Status failure;
 
  private:
+  bool Shares(const Entity& e) const {
+    const auto other = [&](NameKind kind, const std::string& name) {
+      const auto it = names_.find({kind, name});
+      return it != names_.end() && std::ranges::any_of(it->second, [&](EntityId id) { return id != e.id; });
+    };
+    return other(NameKind::kName, e.key) || (e.key.starts_with("the ") && other(NameKind::kName, e.key.substr(4))) ||
+           other(NameKind::kKey, "the " + e.key) ||
+           std::ranges::any_of(e.aliases, [&](const std::string& alias) { return other(NameKind::kKey, alias); });
+  }
   void Forget(EntityId id) {
     entities_.erase(id);
     for (auto& [name, ids] : names_) ids.erase(id);
