@@ -63,6 +63,10 @@ inline constexpr Sql kRemoveEmptyPieces{
     "remove_empty_pieces",
     "DELETE FROM engine_lists l USING unnest($2::int2[], $3::text[], $4::int8[]) AS g (kind, key, bucket)"
     " WHERE l.collection_id = $1::int8 AND l.kind = g.kind AND l.key = g.key AND l.bucket = g.bucket AND l.body = ''"};
+inline constexpr Sql kRemoveEmptyCounts{
+    "remove_empty_counts",
+    "DELETE FROM engine_lists l USING unnest($2::int2[], $3::text[], $4::int8[]) AS g (kind, key, bucket)"
+    " WHERE l.collection_id = $1::int8 AND l.kind = g.kind AND l.key = g.key AND l.bucket = g.bucket AND l.rows <= 0"};
 inline constexpr Sql kRemoveEngineDocuments{
     "remove_engine_documents",
     "DELETE FROM engine_documents WHERE collection_id = $1::int8 AND document_id = ANY($2::int8[])"};

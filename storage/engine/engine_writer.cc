@@ -241,8 +241,32 @@ class EngineWriter {
     }
     session_.Execute(sql::kRemoveEngineEntities, Of().Ids(gone));
     session_.Execute(sql::kRemoveEngineNames, Of().Ids(gone));
+    std::map<std::string, std::int64_t> stems;
+    for (const Entity& entity : rows.entities) {
+      if (std::ranges::contains(gone, entity.id)) CountStems(entity, -1, &stems);
+    }
+    AddStemCounts(stems);
     KnowEntities(known);
     return absl::OkStatus();
+  }
+
+  // An entity keeps its key.
+  void CountStems(const Entity& entity, std::int64_t by, std::map<std::string, std::int64_t>* stems) const {
+    for (const index::NameKey& name : index::NamesOf(entity, language_)) {
+      if (name.kind == index::NameKind::kStem) (*stems)[name.name] += by;
+    }
+  }
+
+  void AddStemCounts(const std::map<std::string, std::int64_t>& stems) {
+    std::vector<ListPiece> counts;
+    PieceNames names;
+    for (const auto& [stem, by] : stems) {
+      counts.push_back({.key = {index::ListKind::kStemCount, stem}, .rows = by});
+      names.Add(counts.back().key, 0);
+    }
+    AddLists(counts);
+    Parameters p = Of();
+    if (names.size() > 0) session_.Execute(sql::kRemoveEmptyCounts, std::move(names).To(p));
   }
 
   // Most are known as they are.
@@ -260,11 +284,14 @@ class EngineWriter {
     std::vector<EntityId> changed;
     Array of(Type::kInt64), keys(Type::kText), names(Type::kText), kinds(Type::kText), aliases(Type::kText);
     Array found_kinds(Type::kInt16), found_names(Type::kText), found(Type::kInt64);
+    std::map<std::string, std::int64_t> stems;  // of those that are new
     for (const Entity& e : entities) {
       if (const auto it = before.find(e.id); it != before.end()) {
         const Entity& b = it->second;
         if (b.key == e.key && b.name == e.name && b.kind == e.kind && b.aliases == e.aliases) continue;
         changed.push_back(e.id);
+      } else {
+        CountStems(e, 1, &stems);
       }
       of.Int64(e.id.value);
       keys.Text(e.key);
@@ -292,6 +319,7 @@ class EngineWriter {
                                                .Column(std::move(found_kinds))
                                                .Column(std::move(found_names))
                                                .Column(std::move(found)));
+    AddStemCounts(stems);
   }
 
   Session& session_;

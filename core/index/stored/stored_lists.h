@@ -28,7 +28,9 @@
 
 namespace annals::index {
 
-enum class ListKind : std::uint8_t { kChunkTerm = 0, kStatementTerm = 1, kEntity = 2 };
+// kStemCount: no list, only how many entities have a word of that stem in their key. Names share words, so that these lists are
+// long, and what is mostly asked of them is how long.
+enum class ListKind : std::uint8_t { kChunkTerm = 0, kStatementTerm = 1, kEntity = 2, kStemCount = 3 };
 
 struct ListKey {
   ListKind kind = ListKind::kChunkTerm;

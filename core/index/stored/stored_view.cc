@@ -762,7 +762,9 @@ std::vector<EntityRef> StoredView::EntitiesWithStem(std::string_view stem) const
 
 std::size_t StoredView::CountEntitiesWithStem(std::string_view stem) const {
   const MutexLock lock(mutex_);
-  return Names(NameKind::kStem, stem).size();
+  const ListKey key{ListKind::kStemCount, std::string(stem)};
+  const std::int64_t* const count = Look(key, counts_, state_->counts, &StoredWanted::counts);
+  return count == nullptr ? 0 : static_cast<std::size_t>(std::max<std::int64_t>(*count, 0));
 }
 
 std::vector<EntityId> StoredView::EntitiesByMatchKey(std::uint64_t match_key) const {

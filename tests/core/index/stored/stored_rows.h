@@ -79,6 +79,11 @@ class StoredRowsInMemory final : public StoredSource {
       if (wanted.lists.contains(at.first)) reply.lists[at.first].push_back(piece.second);
       if (wanted.counts.contains(at.first)) reply.counts[at.first] += piece.first;
     }
+    for (const ListKey& key : wanted.counts) {
+      const auto it = names_.find({NameKind::kStem, key.key});
+      if (key.kind == ListKind::kStemCount && it != names_.end())
+        reply.counts[key] = static_cast<std::int64_t>(it->second.size());
+    }
     return reply;
   }
 
