@@ -30,4 +30,9 @@ SELECT format('CREATE ROLE annals_replica LOGIN REPLICATION') WHERE :'replica' <
 SELECT format('ALTER ROLE annals_replica PASSWORD %L', :'replica') WHERE :'replica' <> '' \gexec
 SELECT 'CREATE DATABASE annals OWNER annals_owner' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'annals') \gexec
 SQL
+# For collections of engine POSTGRES, where the image has pgvector: who owns the database may not make this extension.
+psql --no-psqlrc -q -v ON_ERROR_STOP=1 annals <<'SQL'
+SET synchronous_commit = local;
+SELECT 'CREATE EXTENSION IF NOT EXISTS vector' WHERE EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') \gexec
+SQL
 echo "the roles and the database are there"
