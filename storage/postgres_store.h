@@ -133,6 +133,9 @@ class PostgresStore final : public Store {
   template <class Body>
   auto Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>()));
 
+  // What was purged up to the watermark is in no row of engine kPostgres any more when it returns OK; of a collection of the other
+  // engine at once. kUnavailable: it is purged, and the rows follow.
+  absl::Status PurgeFromEngine(CollectionId collection, std::uint64_t watermark);
   // Of a space; nullopt when the collection has it no more.
   absl::StatusOr<std::optional<std::size_t>> Dimension(CollectionId collection, std::int32_t space);
   absl::Status CheckRequest(const WriteRequest& request);

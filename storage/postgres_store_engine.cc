@@ -1,13 +1,23 @@
 // The calls of PostgresStore about the rows of engine kPostgres.
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include "storage/documents/feed_reader.h"
 #include "storage/engine/engine_reader.h"
+#include "storage/engine/engine_sql.h"
 #include "storage/engine/engine_writer.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres_store.h"
 
 namespace annals::storage {
+namespace {
+
+constexpr std::chrono::seconds kPurgePatience{60};
+constexpr std::chrono::milliseconds kBusyPoll{20};            // while another server is at the rows
+constexpr std::size_t kPurgeBytes = std::size_t{16} << 20;  // of vectors, in one transaction of the rows
+
+}  // namespace
 
 absl::StatusOr<EngineProgress> PostgresStore::AdvanceEngine(CollectionId collection, std::size_t max_bytes) {
   ASSIGN_OR_RETURN(const EngineProgress progress,
@@ -20,6 +30,22 @@ absl::StatusOr<EngineProgress> PostgresStore::AdvanceEngine(CollectionId collect
                    }));
   if (progress.documents > 0) Notify(collection);  // other servers follow the rows
   return progress;
+}
+
+absl::Status PostgresStore::PurgeFromEngine(CollectionId collection, std::uint64_t watermark) {
+  ASSIGN_OR_RETURN(const bool has_rows, Run(collection, [&](Session& session) -> absl::StatusOr<bool> {
+                     const Rows row = session.Execute(sql::kIsOfEngine, Parameters().Int64(collection.value));
+                     return row.size() > 0 && row.Bool(0, 0);
+                   }));
+  const auto until = std::chrono::steady_clock::now() + kPurgePatience;
+  while (has_rows) {
+    ASSIGN_OR_RETURN(const EngineProgress progress, AdvanceEngine(collection, kPurgeBytes));
+    if (progress.watermark >= watermark) break;
+    if (std::chrono::steady_clock::now() >= until)
+      return DatabaseError(absl::StatusCode::kUnavailable, "purged; the rows of the engine still follow the change feed");
+    if (progress.busy) std::this_thread::sleep_for(kBusyPoll);
+  }
+  return absl::OkStatus();
 }
 
 absl::StatusOr<FeedBatch> PostgresStore::ReadShapes(CollectionId collection, const FeedPosition& position,

@@ -74,7 +74,11 @@ absl::StatusOr<AssetLinkRemoved> PostgresStore::UnlinkAssets(CollectionId collec
 }
 
 absl::StatusOr<Purged> PostgresStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
-  return Change(collection, [&](Session& session) { return PurgeDocuments(session, collection, {external_id}); });
+  ASSIGN_OR_RETURN(Purged purged, Change(collection, [&](Session& session) {
+                     return PurgeDocuments(session, collection, {external_id});
+                   }));
+  RETURN_IF_ERROR(PurgeFromEngine(collection, purged.watermark));
+  return purged;
 }
 
 // Longer than a batch takes, and no longer than a purge may stand still.
@@ -112,9 +116,11 @@ absl::StatusOr<PurgeBegun> PostgresStore::BeginPurge(CollectionId collection, co
 
 absl::StatusOr<PurgeStep> PostgresStore::StepPurge(CollectionId collection, std::int64_t purge, bool take,
                                                    std::chrono::seconds hold) {
-  return Change(collection, [&](Session& session) -> absl::StatusOr<PurgeStep> {
-    return storage::StepPurge(session, collection, {purge, take, hold}, options_.purge_batch);
-  });
+  ASSIGN_OR_RETURN(PurgeStep step, Change(collection, [&](Session& session) -> absl::StatusOr<PurgeStep> {
+                     return storage::StepPurge(session, collection, {purge, take, hold}, options_.purge_batch);
+                   }));
+  RETURN_IF_ERROR(PurgeFromEngine(collection, step.watermark));
+  return step;
 }
 
 absl::StatusOr<std::vector<StandingPurge>> PostgresStore::ListPurges(CollectionId collection) {

@@ -7,6 +7,7 @@ namespace annals::storage::sql {
 
 inline constexpr Sql kMakeEngineVectors{"make_engine_vectors", "SELECT make_engine_vectors($1::int8, $2::int4)"};
 inline constexpr Sql kDropEngineVectors{"drop_engine_vectors", "SELECT drop_engine_vectors($1::int8)"};
+inline constexpr Sql kIsOfEngine{"is_of_engine", "SELECT engine = 'postgres' FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kHasEngineVectors{"has_engine_vectors", "SELECT has_engine_vectors($1::int8)"};
 
 // --------------------------------------------------------------------------------------------------------------- writing
