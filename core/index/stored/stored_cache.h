@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <utility>
 
@@ -96,15 +97,53 @@ struct TermList {
   }
 };
 
+// Where a version stands in a view, with how many rows.
+struct Standing {
+  DocumentId id;
+  DocumentOrdinal document = 0;
+  ChunkOrdinal first_chunk = 0;
+  StatementOrdinal first_statement = 0;
+  std::uint32_t chunks = 0, statements = 0;
+};
+
+// Those of all versions that have passages, by id. Lists name documents in that order, so that who reads one finds each a step or
+// two behind the last.
+class Standings {
+ public:
+  explicit Standings(const View& view);
+  std::span<const Standing> all() const { return all_; }
+
+ private:
+  std::vector<Standing> all_;
+};
+class StandingFinder {
+ public:
+  explicit StandingFinder(const Standings& standings) : all_(standings.all()) {}
+  const Standing* Find(DocumentId id);  // null: the view does not know it. O(log of the distance from the last one)
+
+ private:
+  std::span<const Standing> all_;
+  std::size_t at_ = 0;
+};
+
 // What is known of one state of the collection.
 struct StoredState {
   explicit StoredState(std::size_t most_bytes)
       : terms(most_bytes), entity_rows(most_bytes), counts(most_bytes / 8), entities(most_bytes / 8), names(most_bytes / 8) {}
+  // Of the view whose state this is; made when it is first asked for, in O(documents).
+  const Standings& standings(const View& view) {
+    std::call_once(standings_once_, [&] { standings_ = std::make_unique<const Standings>(view); });
+    return *standings_;
+  }
   RecentValues<ListKey, TermList> terms;
   RecentValues<ListKey, EntityRows> entity_rows;
   RecentValues<ListKey, std::int64_t> counts;
   RecentValues<EntityId, StoredEntity> entities;
   RecentValues<NameKey, std::vector<EntityId>> names;
+
+ private:
+  std::once_flag standings_once_;
+  std::unique_ptr<const Standings> standings_;
 };
 
 class StoredCache {

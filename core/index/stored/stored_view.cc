@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/log/absl_check.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/index/bm25.h"
 #include "core/index/vectors/top_rows.h"
@@ -33,6 +34,11 @@ std::size_t BytesOf(const StoredEntity& stored) {
   for (const std::string& alias : e.aliases) n += sizeof(alias) + alias.capacity();
   return n;
 }
+EntityId EntityOfList(const ListKey& key) {
+  std::int64_t id = 0;
+  return absl::SimpleAtoi(key.key, &id) ? EntityId(id) : EntityId();
+}
+
 std::size_t BytesOf(const std::vector<EntityId>& ids) { return sizeof(ids) + ids.capacity() * sizeof(EntityId); }
 
 }  // namespace
@@ -97,6 +103,8 @@ bool StoredView::Rehearse(const std::function<void()>& question, int most, std::
       const MutexLock lock(mutex_);
       rehearsing_ = true;
       wanted_ = {};
+      noted_rows_.clear();
+      noted_counts_.clear();
     }
     question();
     const MutexLock lock(mutex_);
@@ -179,9 +187,11 @@ void StoredView::Take(StoredReply reply, const StoredWanted& wanted, std::uint64
     const auto it = reply.lists.find(key);
     const std::vector<std::string>& pieces = it == reply.lists.end() ? kNone : it->second;
     if (key.kind == ListKind::kEntity) {
-      absl::StatusOr<EntityRows> rows = ReadEntityRows(pieces);
-      if (!rows.ok()) Fail(rows.status());
-      keep(entity_rows_, state_->entity_rows, key, rows.ok() ? InView(*rows) : EntityRows(), 0);
+      absl::StatusOr<EntityRows> read = ReadEntityRows(pieces);
+      if (!read.ok()) Fail(read.status());
+      auto rows = std::make_shared<const EntityRows>(read.ok() ? InView(*read) : EntityRows());
+      state_->entity_rows.Put(key, rows, BytesOf(*rows), 0);
+      entity_rows_[EntityOfList(key)] = std::move(rows);
     } else {
       absl::StatusOr<TermList> list = Decode(key.kind, pieces);
       if (!list.ok()) {
@@ -194,6 +204,7 @@ void StoredView::Take(StoredReply reply, const StoredWanted& wanted, std::uint64
   for (const ListKey& key : wanted.counts) {
     const auto it = reply.counts.find(key);
     keep(counts_, state_->counts, key, it == reply.counts.end() ? std::int64_t{0} : it->second, 0);
+    if (key.kind == ListKind::kEntity) row_counts_[EntityOfList(key)] = *counts_[key];
   }
   for (const EntityId id : wanted.entities) {
     if (const auto it = reply.entities.find(id); it != reply.entities.end())
@@ -211,20 +222,20 @@ absl::StatusOr<TermList> StoredView::Decode(ListKind kind, const std::vector<std
   const std::span<const PostingsPart> parts = PartsOf(kind);
   TermList list;
   list.by_part.resize(parts.size());
+  StandingFinder standings(state_->standings(*thin_));
   DocumentId last;
   bool known = false, beyond = false;
   std::uint32_t first = 0, end = 0;
   std::size_t part = 0;
   const auto enter = [&](DocumentId id) {
     last = id;
-    const auto d = thin_->FindVersion(id);
-    known = d.has_value();
+    const Standing* const at = standings.Find(id);
+    known = at != nullptr;
     if (!known) return;
-    const auto [first_chunk, last_chunk] = thin_->chunks_of(*d);
-    known = first_chunk != last_chunk;
-    if (!known) return;
-    first = kind == ListKind::kChunkTerm ? first_chunk : thin_->statements_of(first_chunk).first;
-    end = kind == ListKind::kChunkTerm ? last_chunk : thin_->statements_of(last_chunk - 1).second;
+    first = kind == ListKind::kChunkTerm ? at->first_chunk : at->first_statement;
+    end = first + (kind == ListKind::kChunkTerm ? at->chunks : at->statements);
+    const bool here = parts[part].base <= first && first < parts[part].base + parts[part].postings->rows();
+    if (here) return;
     const auto behind = std::ranges::upper_bound(parts, first, {}, &PostingsPart::base);
     part = static_cast<std::size_t>(behind - parts.begin()) - 1;
   };
@@ -250,24 +261,32 @@ absl::StatusOr<TermList> StoredView::Decode(ListKind kind, const std::vector<std
 }
 
 EntityRows StoredView::InView(const EntityRows& rows) const {
-  std::vector<std::pair<DocumentOrdinal, std::size_t>> order;
+  struct Place {
+    DocumentOrdinal ordinal;
+    std::size_t group;
+    std::uint32_t chunks, statements;
+  };
+  StandingFinder standings(state_->standings(*thin_));
+  std::vector<Place> order;
   for (std::size_t g = 0; g < rows.groups.size(); ++g) {
-    if (const auto d = thin_->FindVersion(rows.groups[g].document)) order.emplace_back(*d, g);
+    const DocumentId id = rows.groups[g].document;
+    if (const Standing* const at = standings.Find(id)) {
+      order.push_back({at->document, g, at->chunks, at->statements});
+    } else if (rows.groups[g].titled) {  // it may have no passages
+      if (const auto d = thin_->FindVersion(id)) order.push_back({*d, g, 0, 0});
+    }
   }
-  std::ranges::sort(order);
+  std::ranges::sort(order, {}, &Place::ordinal);
   EntityRows out;
   out.mentions.reserve(rows.mentions.size());
   out.relations.reserve(rows.relations.size());
-  for (const auto& [ordinal, g] : order) {
+  for (const auto& [ordinal, g, chunks, statements] : order) {
     out.groups.push_back({rows.groups[g].document, ordinal, rows.groups[g].titled,
                           static_cast<std::uint32_t>(out.mentions.size()),
                           static_cast<std::uint32_t>(out.relations.size())});
     // What points beyond its document is of no use.
-    const auto [first, last] = thin_->chunks_of(ordinal);
-    const std::uint32_t chunks = last - first;
-    const std::uint32_t statements = chunks == 0 ? 0 : thin_->statements_of(last - 1).second - FirstStatement(ordinal);
-    const auto fits = [&](const auto& row) {
-      return row.chunk < chunks && (row.statement == kNoRow || row.statement < statements);
+    const auto fits = [most_chunks = chunks, most_statements = statements](const auto& row) {
+      return row.chunk < most_chunks && (row.statement == kNoRow || row.statement < most_statements);
     };
     std::ranges::copy_if(rows.mentions_of(g), std::back_inserter(out.mentions), fits);
     std::ranges::copy_if(rows.relations_of(g), std::back_inserter(out.relations), fits);
@@ -573,7 +592,18 @@ std::optional<std::vector<StoredPlace>> StoredView::AskNearest(bool statements, 
 // ---------------------------------------------------------------------------------------------------------------- graph
 
 const EntityRows* StoredView::Rows(EntityId e) const {
-  return Look(EntityList(e), entity_rows_, state_->entity_rows, &StoredWanted::lists);
+  if (const auto it = entity_rows_.find(e); it != entity_rows_.end()) return it->second.get();
+  if (rehearsing_ && noted_rows_.contains(e)) return nullptr;
+  ListKey key = EntityList(e);
+  if (auto found = state_->entity_rows.Find(key)) return (entity_rows_[e] = std::move(found)).get();
+  wanted_.lists.insert(std::move(key));
+  if (rehearsing_) {
+    noted_rows_.insert(e);
+    return nullptr;
+  }
+  Read();
+  const auto it = entity_rows_.find(e);
+  return it == entity_rows_.end() ? nullptr : it->second.get();
 }
 
 // `visit(rows, group, first chunk, first statement)`
@@ -667,15 +697,24 @@ void StoredView::RelationsOfStatement(StatementOrdinal s, std::vector<RelationRe
 
 std::size_t StoredView::RowsOfEntity(EntityRef e) const {
   const MutexLock lock(mutex_);
+  if (const auto counted = row_counts_.find(e.id); counted != row_counts_.end())
+    return static_cast<std::size_t>(counted->second);
+  if (rehearsing_ && noted_counts_.contains(e.id) && !entity_rows_.contains(e.id)) return 0;
   const ListKey key = EntityList(e.id);
-  if (entity_rows_.contains(key) || state_->entity_rows.Find(key) != nullptr) {
+  if (entity_rows_.contains(e.id) || state_->entity_rows.Find(key) != nullptr) {
     const EntityRows* const rows = Rows(e.id);
     if (rows == nullptr) return 0;
     const auto titled = std::ranges::count_if(rows->groups, &EntityRows::Group::titled);
-    return rows->mentions.size() + rows->relations.size() + static_cast<std::size_t>(titled);
+    row_counts_[e.id] = static_cast<std::int64_t>(rows->mentions.size() + rows->relations.size()) + titled;
+    return static_cast<std::size_t>(row_counts_[e.id]);
   }
   const std::int64_t* const count = Look(key, counts_, state_->counts, &StoredWanted::counts);
-  return count == nullptr ? 0 : static_cast<std::size_t>(*count);
+  if (count == nullptr) {
+    noted_counts_.insert(e.id);
+    return 0;
+  }
+  row_counts_[e.id] = *count;
+  return static_cast<std::size_t>(*count);
 }
 
 // As Segment::CountPassages.

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "core/index/segmented_view.h"
 #include "core/index/stored/stored_cache.h"
@@ -209,7 +210,10 @@ class StoredView final : public View {
   mutable Pinned<DocumentId, StoredDocument> bodies_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<DocumentId, VectorRows> vectors_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<ListKey, TermList> terms_ ABSL_GUARDED_BY(mutex_);
-  mutable Pinned<ListKey, EntityRows> entity_rows_ ABSL_GUARDED_BY(mutex_);
+  mutable Pinned<EntityId, EntityRows> entity_rows_ ABSL_GUARDED_BY(mutex_);
+  mutable absl::flat_hash_map<EntityId, std::int64_t> row_counts_ ABSL_GUARDED_BY(mutex_);
+  // Noted in this rehearsal: asked for again and again.
+  mutable absl::flat_hash_set<EntityId> noted_rows_ ABSL_GUARDED_BY(mutex_), noted_counts_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<ListKey, std::int64_t> counts_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<EntityId, StoredEntity> entities_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<NameKey, std::vector<EntityId>> names_ ABSL_GUARDED_BY(mutex_);
