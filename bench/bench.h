@@ -48,7 +48,7 @@ struct BenchOptions {
   std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
   int rounds = 100;                                     // cancel: calls of each kind
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
-  std::string engine{"memory"};   // serve: of the collection
+  std::string engine{"memory"};                         // serve: of the collection
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
   int seconds = 300;              // overload: of the load
   double load_factor = 10;        // overload: times the peak

@@ -422,7 +422,8 @@ int main(int argc, char** argv) {
   AddObservability(observability, &options);
   CLI::App* engines = app.add_subcommand("engines", "What collections of both engines find to the same questions");
   engines->footer(
-      "Each set in two collections of one server, of engine MEMORY and of engine POSTGRES. overlap@10: the share of the\n"
+      "Each set in two collections of one server, of engine MEMORY and of engine POSTGRES. overlap@10: the share of "
+      "the\n"
       "ten best passages that both have. Times are the server's own, one caller.");
   engines->add_option("--data", options.data, "Folder of sets")->required()->check(CLI::ExistingDirectory);
   engines->add_option("--sets", options.sets, "Only these, by their path below the folder")->delimiter(',');

@@ -17,13 +17,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
-#include "storage/ports/collection_store.h"
 #include "server/access/jwt/jwt.h"
 #include "server/logs/log.h"
 #include "server/models/embedder_factory.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/http_chat.h"
 #include "server/models/reranker_factory.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 

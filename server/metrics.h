@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "core/index/image.h"
-#include "storage/ports/collection_store.h"
 #include "core/locks/mutex.h"
 #include "server/metric_members.h"
+#include "storage/ports/collection_store.h"
 
 namespace annals::server {
 

@@ -41,14 +41,13 @@ const char* Name(Engine engine) { return engine == Engine::kPostgres ? "postgres
 absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
                                                            std::size_t dimension, const EngineChoice& engine) {
   RETURN_IF_ERROR(CheckModel(embedder, dimension));
-  ASSIGN_OR_RETURN(const CollectionId made, Run([&](Session& session) -> absl::StatusOr<CollectionId> {
-                     const Rows row = session.Execute(sql::kCreateCollection, Parameters()
-                                                                                  .Text(name)
-                                                                                  .Text(embedder)
-                                                                                  .Int32(static_cast<int>(dimension))
-                                                                                  .Text(Name(engine.engine)));
-                     return row.size() == 0 ? CollectionId() : CollectionId(row.Int64(0, 0));
-                   }));
+  ASSIGN_OR_RETURN(
+      const CollectionId made, Run([&](Session& session) -> absl::StatusOr<CollectionId> {
+        const Rows row = session.Execute(
+            sql::kCreateCollection,
+            Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)).Text(Name(engine.engine)));
+        return row.size() == 0 ? CollectionId() : CollectionId(row.Int64(0, 0));
+      }));
   if (made && engine.engine == Engine::kPostgres && engine.search_vectors) {
     const absl::Status vectors = Run(made, [&](Session& session) -> absl::StatusOr<bool> {
                                    Transaction transaction(session, made);

@@ -14,20 +14,19 @@ namespace annals::storage {
 namespace {
 
 constexpr std::chrono::seconds kPurgePatience{60};
-constexpr std::chrono::milliseconds kBusyPoll{20};            // while another server is at the rows
+constexpr std::chrono::milliseconds kBusyPoll{20};          // while another server is at the rows
 constexpr std::size_t kPurgeBytes = std::size_t{16} << 20;  // of vectors, in one transaction of the rows
 
 }  // namespace
 
 absl::StatusOr<EngineProgress> PostgresStore::AdvanceEngine(CollectionId collection, std::size_t max_bytes) {
-  ASSIGN_OR_RETURN(const EngineProgress progress,
-                   RunOn(feed_pool_, {}, [&](Session& session) -> absl::StatusOr<EngineProgress> {
-                     Transaction transaction(session, collection, Isolation::kSnapshotWrite, Durability::kOnCommit,
-                                             Patience::kLong);
-                     ASSIGN_OR_RETURN(const EngineProgress made, AdvanceRows(session, collection, max_bytes));
-                     if (!made.busy) transaction.Commit();
-                     return made;
-                   }));
+  ASSIGN_OR_RETURN(
+      const EngineProgress progress, RunOn(feed_pool_, {}, [&](Session& session) -> absl::StatusOr<EngineProgress> {
+        Transaction transaction(session, collection, Isolation::kSnapshotWrite, Durability::kOnCommit, Patience::kLong);
+        ASSIGN_OR_RETURN(const EngineProgress made, AdvanceRows(session, collection, max_bytes));
+        if (!made.busy) transaction.Commit();
+        return made;
+      }));
   if (progress.documents > 0) Notify(collection);  // other servers follow the rows
   return progress;
 }
@@ -42,7 +41,8 @@ absl::Status PostgresStore::PurgeFromEngine(CollectionId collection, std::uint64
     ASSIGN_OR_RETURN(const EngineProgress progress, AdvanceEngine(collection, kPurgeBytes));
     if (progress.watermark >= watermark) break;
     if (std::chrono::steady_clock::now() >= until)
-      return DatabaseError(absl::StatusCode::kUnavailable, "purged; the rows of the engine still follow the change feed");
+      return DatabaseError(absl::StatusCode::kUnavailable,
+                           "purged; the rows of the engine still follow the change feed");
     if (progress.busy) std::this_thread::sleep_for(kBusyPoll);
   }
   return absl::OkStatus();

@@ -21,9 +21,9 @@ namespace annals::bench {
 
 struct BenchServerOptions {
   std::string embedder{models::kDefaultModel};
-  std::string also = {};          // a further model; empty: none
-  bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
-  bool durable = false;           // fsync; measured by `ingest` only
+  std::string also = {};        // a further model; empty: none
+  bool embedding_cache = true;  // in $ANNALS_CACHE/embeddings, so that a second run is cheap
+  bool durable = false;         // fsync; measured by `ingest` only
   v1::CollectionEngine engine = v1::COLLECTION_ENGINE_UNSPECIFIED;  // of the collections that Ingest makes
   std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it

@@ -53,11 +53,12 @@ absl::StatusOr<v1::ReembedCollectionResponse> AdminHandler::Handle(const v1::Ree
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const storage::Collection known, FindCollection(ports_.store, request.collection()));
   if (known.engine != storage::Engine::kMemory) {
-    return Error(absl::StatusCode::kFailedPrecondition, "ENGINE_CANNOT",
-                 std::format("collection \"{}\" is of engine {}, which keeps its model: export it, and import it into a "
-                             "new collection",
-                             known.name, storage::Name(known.engine)),
-                 {{"collection", known.name}});
+    return Error(
+        absl::StatusCode::kFailedPrecondition, "ENGINE_CANNOT",
+        std::format("collection \"{}\" is of engine {}, which keeps its model: export it, and import it into a "
+                    "new collection",
+                    known.name, storage::Name(known.engine)),
+        {{"collection", known.name}});
   }
   ASSIGN_OR_RETURN(const embedding::Embedder* const model, ModelNamed(request.embedder()));
   const auto begun = ports_.store.BeginReembedding(known.name, std::string(model->name()), model->dimension());

@@ -53,8 +53,8 @@ absl::StatusOr<storage::Collection> MakeCollection(const HandlerPorts& ports, co
                                                    const embedding::Embedder& model, storage::Engine engine) {
   const std::string model_name(model.name());
   const bool searched = ports.models.DenseWeight(model_name, model.dimension(), ports.dense_weight) > 0;
-  absl::StatusOr<storage::Collection> collection = ports.store.CreateCollection(
-      name, model_name, model.dimension(), {.engine = engine, .search_vectors = searched});
+  absl::StatusOr<storage::Collection> collection =
+      ports.store.CreateCollection(name, model_name, model.dimension(), {.engine = engine, .search_vectors = searched});
   if (absl::IsFailedPrecondition(collection.status()) && engine == storage::Engine::kPostgres &&
       absl::IsNotFound(ports.store.GetCollection(name).status())) {
     return Error(absl::StatusCode::kFailedPrecondition, "ENGINE_UNAVAILABLE",

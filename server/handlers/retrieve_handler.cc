@@ -107,8 +107,8 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   std::vector<question::Stage> stages = std::move(found->result.stats.stages);
   retrieval::Means rehearsal = means;
   rehearsal.reranker = nullptr;
-  const bool exact = Rehearse(
-      view, [&] { found->result = retrieval::Retrieve(view, question, found->request, options, rehearsal); });
+  const bool exact =
+      Rehearse(view, [&] { found->result = retrieval::Retrieve(view, question, found->request, options, rehearsal); });
   if (!exact || means.reranker != nullptr)
     found->result = retrieval::Retrieve(view, std::move(question), found->request, options, means);
   for (const auto& read : {found->pinned.view, found->pinned.kept}) RETURN_IF_ERROR(CheckRead(*read));

@@ -120,9 +120,9 @@ ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& coll
     image.seal_at = index::kNeverSeal;
   auto entry = std::make_shared<Entry>(
       collection.id, collection.name, index::MakeImage(stored ? 0 : collection.dimension, image), collection,
-      stored ? std::make_shared<StoredImage>(*options_.engine, collection.id, collection.dimension,
-                                             options_.engine_cache)
-             : nullptr);
+      stored
+          ? std::make_shared<StoredImage>(*options_.engine, collection.id, collection.dimension, options_.engine_cache)
+          : nullptr);
   entry->position.space = collection.serving();
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
   return entry;

@@ -180,7 +180,8 @@ std::vector<Snapshots::State> ImageRegistry::SnapshotStates() const {
   const MutexLock lock(mutex_);
   std::vector<Snapshots::State> states;
   for (const auto& [name, entry] : entries_) {
-    if (entry->loaded && entry->stored == nullptr) states.push_back({entry->id, name, entry->image->Current(), entry->shown});
+    if (entry->loaded && entry->stored == nullptr)
+      states.push_back({entry->id, name, entry->image->Current(), entry->shown});
   }
   return states;
 }

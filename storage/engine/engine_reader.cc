@@ -70,8 +70,7 @@ index::StoredReply ReadEngineRows(Session& session, const index::StoredWanted& w
   }
   if (!wanted.entities.empty()) {
     const std::vector<EntityId> ids(wanted.entities.begin(), wanted.entities.end());
-    const Rows rows =
-        session.Execute(sql::kSharingEntities, Parameters().Ids(ids).Text(language::kLeadingArticle));
+    const Rows rows = session.Execute(sql::kSharingEntities, Parameters().Ids(ids).Text(language::kLeadingArticle));
     for (int i = 0; i < rows.size(); ++i) {
       const EntityId id(rows.Int64(i, 0));
       reply.entities[id] = {{id, rows.String(i, 1), rows.String(i, 2),

@@ -15,8 +15,8 @@ inline constexpr Sql kHasEngineVectors{"has_engine_vectors", "SELECT has_engine_
 inline constexpr Sql kTryEngine{"try_engine",
                                 "SELECT pg_try_advisory_xact_lock(hashtextextended('annals engine', $1::int8))"};
 // (watermark, mark, space, written)
-inline constexpr Sql kEngineState{"engine_state",
-                                  "SELECT watermark, mark, space, written FROM engine_state WHERE collection_id = $1::int8"};
+inline constexpr Sql kEngineState{
+    "engine_state", "SELECT watermark, mark, space, written FROM engine_state WHERE collection_id = $1::int8"};
 inline constexpr Sql kSetEngineState{
     "set_engine_state",
     "INSERT INTO engine_state AS s (collection_id, watermark, mark, space, written)"
@@ -44,9 +44,10 @@ inline constexpr Sql kRemoveEngineEntities{
     "DELETE FROM engine_entities WHERE collection_id = $1::int8 AND entity_id = ANY($2::int8[])"};
 inline constexpr Sql kRemoveEngineNames{
     "remove_engine_names", "DELETE FROM engine_names WHERE collection_id = $1::int8 AND entity_id = ANY($2::int8[])"};
-inline constexpr Sql kAddEngineNames{"add_engine_names",
-                                     "INSERT INTO engine_names (collection_id, kind, name, entity_id) SELECT $1::int8, *"
-                                     " FROM unnest($2::int2[], $3::text[], $4::int8[]) ON CONFLICT DO NOTHING"};
+inline constexpr Sql kAddEngineNames{
+    "add_engine_names",
+    "INSERT INTO engine_names (collection_id, kind, name, entity_id) SELECT $1::int8, *"
+    " FROM unnest($2::int2[], $3::text[], $4::int8[]) ON CONFLICT DO NOTHING"};
 
 // -------------------------------------------------------------------------------------------------------------- removing
 // (kind, key, bucket, body) of pieces, locked.
@@ -71,10 +72,11 @@ inline constexpr Sql kRemoveEmptyCounts{
 inline constexpr Sql kRemoveEngineDocuments{
     "remove_engine_documents",
     "DELETE FROM engine_documents WHERE collection_id = $1::int8 AND document_id = ANY($2::int8[])"};
-inline constexpr Sql kRemoveEngineVectors{"remove_engine_vectors", "SELECT remove_engine_vectors($1::int8, $2::int8[])"};
-inline constexpr Sql kNumbersOfEngine{
-    "numbers_of_engine",
-    "SELECT document_id, number FROM engine_documents WHERE collection_id = $1::int8 AND document_id = ANY($2::int8[])"};
+inline constexpr Sql kRemoveEngineVectors{"remove_engine_vectors",
+                                          "SELECT remove_engine_vectors($1::int8, $2::int8[])"};
+inline constexpr Sql kNumbersOfEngine{"numbers_of_engine",
+                                      "SELECT document_id, number FROM engine_documents WHERE collection_id = $1::int8 "
+                                      "AND document_id = ANY($2::int8[])"};
 inline constexpr std::array<Sql, 5> kEmptyEngine{{
     {"empty_engine_documents", "DELETE FROM engine_documents WHERE collection_id = $1::int8"},
     {"empty_engine_lists", "DELETE FROM engine_lists WHERE collection_id = $1::int8"},
@@ -84,14 +86,12 @@ inline constexpr std::array<Sql, 5> kEmptyEngine{{
 }};
 
 // --------------------------------------------------------------------------------------------------------------- reading
-inline constexpr Sql kEngineShapes{
-    "engine_shapes",
-    "SELECT document_id, shape FROM engine_documents WHERE document_id = ANY($1::int8[])"
-    " AND collection_id = current_collection()"};
-inline constexpr Sql kEngineBodies{
-    "engine_bodies",
-    "SELECT document_id, body FROM engine_documents WHERE document_id = ANY($1::int8[])"
-    " AND collection_id = current_collection()"};
+inline constexpr Sql kEngineShapes{"engine_shapes",
+                                   "SELECT document_id, shape FROM engine_documents WHERE document_id = ANY($1::int8[])"
+                                   " AND collection_id = current_collection()"};
+inline constexpr Sql kEngineBodies{"engine_bodies",
+                                   "SELECT document_id, body FROM engine_documents WHERE document_id = ANY($1::int8[])"
+                                   " AND collection_id = current_collection()"};
 inline constexpr Sql kEngineVectors{
     "engine_vectors",
     "SELECT document_id, vectors FROM engine_documents WHERE document_id = ANY($1::int8[])"

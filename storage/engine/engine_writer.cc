@@ -29,7 +29,7 @@ using index::ListPiece;
 using index::StoredRows;
 using Type = Array::Type;
 
-constexpr char kNoVectors[] = "AQ002";        // our own: storage/migrations/0027_engine.sql
+constexpr char kNoVectors[] = "AQ002";         // our own: storage/migrations/0027_engine.sql
 constexpr std::size_t kVectorsTogether = 256;  // of one statement
 
 // Names of pieces, for statements about them.
@@ -119,8 +119,7 @@ class EngineWriter {
       bodies.Bytes(version.body);
       vectors.Bytes(version.vectors);
     }
-    session_.Execute(sql::kWriteEngineDocuments, Of()
-                                                     .Column(std::move(ids))
+    session_.Execute(sql::kWriteEngineDocuments, Of().Column(std::move(ids))
                                                      .Column(std::move(numbers))
                                                      .Column(std::move(shapes))
                                                      .Column(std::move(bodies))
@@ -145,8 +144,7 @@ class EngineWriter {
     Array ids(Type::kInt64), of_statements(Type::kBool), places(Type::kInt32), texts(Type::kText);
     const auto flush = [&] {
       if (ids.size() == 0) return;
-      session_.Execute(sql::kAddEngineVectors, Of()
-                                                   .Column(std::exchange(ids, Array(Type::kInt64)))
+      session_.Execute(sql::kAddEngineVectors, Of().Column(std::exchange(ids, Array(Type::kInt64)))
                                                    .Column(std::exchange(of_statements, Array(Type::kBool)))
                                                    .Column(std::exchange(places, Array(Type::kInt32)))
                                                    .Column(std::exchange(texts, Array(Type::kText))));
@@ -278,8 +276,8 @@ class EngineWriter {
     const Rows rows = session_.Execute(sql::kEngineEntities, Parameters().Ids(ids));
     for (int i = 0; i < rows.size(); ++i) {
       const EntityId id(rows.Int64(i, 0));
-      before[id] = {id, rows.String(i, 1), rows.String(i, 2), ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther),
-                    rows.Texts(i, 4)};
+      before[id] = {id, rows.String(i, 1), rows.String(i, 2),
+                    ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
     }
     std::vector<EntityId> changed;
     Array of(Type::kInt64), keys(Type::kText), names(Type::kText), kinds(Type::kText), aliases(Type::kText);
@@ -309,16 +307,13 @@ class EngineWriter {
       session_.Execute(sql::kRemoveEngineEntities, Of().Ids(changed));
       session_.Execute(sql::kRemoveEngineNames, Of().Ids(changed));
     }
-    session_.Execute(sql::kWriteEngineEntities, Of()
-                                                    .Column(std::move(of))
+    session_.Execute(sql::kWriteEngineEntities, Of().Column(std::move(of))
                                                     .Column(std::move(keys))
                                                     .Column(std::move(names))
                                                     .Column(std::move(kinds))
                                                     .Column(std::move(aliases)));
-    session_.Execute(sql::kAddEngineNames, Of()
-                                               .Column(std::move(found_kinds))
-                                               .Column(std::move(found_names))
-                                               .Column(std::move(found)));
+    session_.Execute(sql::kAddEngineNames,
+                     Of().Column(std::move(found_kinds)).Column(std::move(found_names)).Column(std::move(found)));
     AddStemCounts(stems);
   }
 
@@ -343,7 +338,8 @@ absl::Status MakeEngineVectors(Session& session, CollectionId collection, std::s
   } catch (const pqxx::sql_error& error) {
     if (error.sqlstate() != kNoVectors) throw;
     return absl::FailedPreconditionError(
-        "the database has no extension pgvector, which searches the vectors of a collection of engine POSTGRES: install it "
+        "the database has no extension pgvector, which searches the vectors of a collection of engine POSTGRES: "
+        "install it "
         "(Debian: postgresql-17-pgvector), and have a superuser run CREATE EXTENSION vector in this database");
   }
 }

@@ -213,7 +213,8 @@ void Session::Command(const std::string& text) {
 Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability,
                          Patience patience)
     : session_(session) {
-  session_.Command(absl::StrCat(sql::kBegin, isolation == Isolation::kSnapshot        ? sql::kSnapshotIsolation
+  session_.Command(absl::StrCat(sql::kBegin,
+                                isolation == Isolation::kSnapshot        ? sql::kSnapshotIsolation
                                 : isolation == Isolation::kSnapshotWrite ? sql::kSnapshotWriteIsolation
                                                                          : "",
                                 durability == Durability::kLater ? sql::kCommitLater : "",

@@ -101,7 +101,8 @@ Config TestConfig() {
   config.database.private_durable = false;
   config.log_level = Log::Level::kError;
   // The whole program with collections of the other engine: what it does is the same.
-  if (const char* engine = std::getenv("ANNALS_TEST_ENGINE"); engine != nullptr && std::string_view(engine) == "postgres")
+  if (const char* engine = std::getenv("ANNALS_TEST_ENGINE");
+      engine != nullptr && std::string_view(engine) == "postgres")
     config.ingest.engine = storage::Engine::kPostgres;
   return config;
 }

@@ -24,7 +24,8 @@ const Standing* StandingFinder::Find(DocumentId id) {
     step *= 2;
   }
   const auto end = all_.begin() + static_cast<std::ptrdiff_t>(std::min(all_.size(), from + step + 1));
-  const auto found = std::ranges::lower_bound(all_.begin() + static_cast<std::ptrdiff_t>(from), end, id, {}, &Standing::id);
+  const auto found =
+      std::ranges::lower_bound(all_.begin() + static_cast<std::ptrdiff_t>(from), end, id, {}, &Standing::id);
   at_ = static_cast<std::size_t>(found - all_.begin());
   return found != all_.end() && found->id == id ? &*found : nullptr;
 }

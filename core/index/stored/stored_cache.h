@@ -129,7 +129,11 @@ class StandingFinder {
 // What is known of one state of the collection.
 struct StoredState {
   explicit StoredState(std::size_t most_bytes)
-      : terms(most_bytes), entity_rows(most_bytes), counts(most_bytes / 8), entities(most_bytes / 8), names(most_bytes / 8) {}
+      : terms(most_bytes),
+        entity_rows(most_bytes),
+        counts(most_bytes / 8),
+        entities(most_bytes / 8),
+        names(most_bytes / 8) {}
   // Of the view whose state this is; made when it is first asked for, in O(documents).
   const Standings& standings(const View& view) {
     std::call_once(standings_once_, [&] { standings_ = std::make_unique<const Standings>(view); });

@@ -67,7 +67,8 @@ absl::Status Damaged(std::string_view what) {
 
 std::size_t TextBytes(const DocumentBundle& b) {
   std::size_t n = 0;
-  for (const Chunk& chunk : b.chunks) n += chunk.text.capacity() + chunk.section.capacity() + chunk.external_id.capacity();
+  for (const Chunk& chunk : b.chunks)
+    n += chunk.text.capacity() + chunk.section.capacity() + chunk.external_id.capacity();
   for (const Statement& s : b.statements) n += s.text.capacity() + s.times.capacity() * sizeof(SpokenTime);
   for (const Entity& e : b.entities) {
     n += e.key.capacity() + e.name.capacity();

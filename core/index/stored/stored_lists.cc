@@ -163,8 +163,8 @@ StoredRows RowsOf(const Segment& segment, std::span<const DocumentBundle> bundle
   StoredRows out;
   std::map<EntityId, const Entity*> entities;
   for (std::uint32_t d = 0; d < bundles.size(); ++d) {
-    out.documents.push_back({bundles[d].document.id, ShapeOf(segment, d, bundles[d]), BodyOf(bundles[d]),
-                             VectorsOf(segment, d)});
+    out.documents.push_back(
+        {bundles[d].document.id, ShapeOf(segment, d, bundles[d]), BodyOf(bundles[d]), VectorsOf(segment, d)});
     for (const Entity& entity : bundles[d].entities) entities[entity.id] = &entity;
   }
   for (const auto& [id, entity] : entities) {

@@ -555,19 +555,21 @@ std::vector<Scored> StoredView::ScanNearest(bool statements, std::span<const flo
   const auto document_of = [&](std::uint32_t row) {
     return thin_->document_of(statements ? thin_->chunk_of(row) : row);
   };
+  std::vector<std::uint32_t> rows;
+  allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](std::uint32_t row) { rows.push_back(row); });
   // Noted first, so that they are read at once.
-  allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](std::uint32_t row) {
+  for (const std::uint32_t row : rows) {
     const DocumentId id = thin_->document(document_of(row)).id;
     if (id && !vectors_.contains(id) && cache_->vectors.Find(id) == nullptr) wanted_.vectors.insert(id);
-  });
+  }
   if (!rehearsing_ && !wanted_.vectors.empty()) Read();
-  allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](std::uint32_t row) {
+  for (const std::uint32_t row : rows) {
     const DocumentOrdinal d = document_of(row);
     const auto [first, last] = thin_->chunks_of(d);
     const VectorRow vector = VectorAt(d, statements ? (last - first) + (row - FirstStatement(d)) : row - first);
     if (!vector.empty())
       top.Offer(Dot(asked, vector), statements ? thin_->statement_id(row).value : thin_->chunk_id(row).value, row);
-  });
+  }
   stats->vectors_scanned = allowed.count();
   return top.Take();
 }
@@ -584,8 +586,8 @@ std::optional<std::vector<StoredPlace>> StoredView::AskNearest(bool statements, 
     Fail(found.status());
     return std::vector<StoredPlace>();
   }
-  nearest_calls_.push_back(std::make_shared<const NearestCall>(
-      NearestCall{statements, {query.begin(), query.end()}, k, *std::move(found)}));
+  nearest_calls_.push_back(
+      std::make_shared<const NearestCall>(NearestCall{statements, {query.begin(), query.end()}, k, *std::move(found)}));
   return nearest_calls_.back()->found;
 }
 
@@ -622,8 +624,7 @@ void StoredView::MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) c
   const MutexLock lock(mutex_);
   ForEachGroup(e.id, [&](const EntityRows& rows, std::size_t g, ChunkOrdinal chunk, StatementOrdinal statement) {
     for (const EntityRows::MentionRow& m : rows.mentions_of(g)) {
-      out->push_back(
-          {chunk + m.chunk, m.statement == kNoRow ? kNoStatement : statement + m.statement, m.confidence});
+      out->push_back({chunk + m.chunk, m.statement == kNoRow ? kNoStatement : statement + m.statement, m.confidence});
     }
   });
 }

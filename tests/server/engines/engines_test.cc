@@ -81,9 +81,11 @@ class EnginesTest : public ServerTest {
 
   std::vector<v1::DocumentInput> Town() {
     std::vector<v1::DocumentInput> documents = {
-        Document("a", "Alder", "Mira Holm runs the harbour of Alder. The harbour has nine cranes. In March 2025 a crane fell."),
+        Document("a", "Alder",
+                 "Mira Holm runs the harbour of Alder. The harbour has nine cranes. In March 2025 a crane fell."),
         Document("b", "Birch", "Birch is a town north of Alder. Noor works at the mill of Birch."),
-        Document("c", "Minutes", "Mira Holm: The cranes of Alder are old.\nNoor: Birch will pay for them.\nMira Holm: Thank you."),
+        Document("c", "Minutes",
+                 "Mira Holm: The cranes of Alder are old.\nNoor: Birch will pay for them.\nMira Holm: Thank you."),
     };
     for (int i = 0; i < 8; ++i) {
       const std::string n = std::to_string(i);
@@ -106,8 +108,9 @@ class EnginesTest : public ServerTest {
                                                             {"engine_names", "name::bytea"},
                                                             {"engine_entities", "key::bytea"}};
     for (const auto& [table, column] : kColumns) {
-      const auto found = work.exec("SELECT count(*) FROM annals." + std::string(table) + " WHERE collection_id = " + id +
-                                   " AND position(" + work.quote(word) + "::bytea IN " + column + ") > 0");
+      const auto found =
+          work.exec("SELECT count(*) FROM annals." + std::string(table) + " WHERE collection_id = " + id +
+                    " AND position(" + work.quote(word) + "::bytea IN " + column + ") > 0");
       if (found[0][0].as<int>() > 0) holding.emplace_back(table);
     }
     return holding;
@@ -180,8 +183,10 @@ TEST_F(EnginesTest, ADatabaseThatIsAwayIsSaidAndGotOver) {
   Write(Town());
   const std::string before = Ask(client(), Rows(), "harbour cranes");
   pqxx::connection connection(app().database_url());
-  pqxx::nontransaction(connection).exec(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()");
+  pqxx::nontransaction(connection)
+      .exec(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> "
+          "pg_backend_pid()");
   EXPECT_EQ(Ask(client(), Rows(), "harbour cranes"), before);
   {
     pqxx::work lock(connection);
@@ -231,7 +236,8 @@ TEST_F(EnginesTest, ADeletedCollectionLeavesNoRows) {
     work.exec("SELECT set_config('annals.collection_id', '" + id + "', true)");
     int rows = work.exec("SELECT to_regclass('annals.engine_vectors_" + id + "') IS NOT NULL")[0][0].as<bool>() ? 1 : 0;
     for (const char* table : {"engine_state", "engine_documents", "engine_lists", "engine_entities", "engine_names"})
-      rows += work.exec("SELECT count(*) FROM annals." + std::string(table) + " WHERE collection_id = " + id)[0][0].as<int>();
+      rows += work.exec("SELECT count(*) FROM annals." + std::string(table) + " WHERE collection_id = " + id)[0][0]
+                  .as<int>();
     return rows;
   };
   pqxx::connection connection(app().database_url());

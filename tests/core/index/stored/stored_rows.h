@@ -69,7 +69,8 @@ class StoredRowsInMemory final : public StoredSource {
     find(wanted.bodies, bodies_, &reply.bodies);
     find(wanted.vectors, vectors_, &reply.vectors);
     for (const EntityId id : wanted.entities) {
-      if (const auto it = entities_.find(id); it != entities_.end()) reply.entities[id] = {it->second, Shares(it->second)};
+      if (const auto it = entities_.find(id); it != entities_.end())
+        reply.entities[id] = {it->second, Shares(it->second)};
     }
     for (const NameKey& name : wanted.names) {
       if (const auto it = names_.find(name); it != names_.end())

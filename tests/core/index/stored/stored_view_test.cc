@@ -86,7 +86,8 @@ class Twice {
     const std::size_t victim = Random() % (all_.size() - change->added.size());
     const Document gone = all_[victim].document;
     change->removed.push_back({gone.id});
-    if (const auto live = live_.find(gone.external_id); live != live_.end() && live->second == gone.id) live_.erase(live);
+    if (const auto live = live_.find(gone.external_id); live != live_.end() && live->second == gone.id)
+      live_.erase(live);
     all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(victim));
   }
 
@@ -235,7 +236,8 @@ TEST(StoredViewTest, DamageIsDataLoss) {
   Twice twice(8);
   for (int step = 0; step < 4; ++step) twice.Step();
   std::mt19937 random(8);
-  const auto rows = StoredRowsOf({twice.all().begin(), twice.all().begin() + 1}, kDimension, language::Language::kEnglish);
+  const auto rows =
+      StoredRowsOf({twice.all().begin(), twice.all().begin() + 1}, kDimension, language::Language::kEnglish);
   ASSERT_TRUE(rows.ok());
   const auto damaged = [&](std::string bytes) {
     switch (random() % 3) {
