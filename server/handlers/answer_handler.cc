@@ -110,6 +110,7 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
     const answer::PassageReadings none;
     rehearsed = answer(nullptr, &none);
   });
+  RETURN_IF_ERROR(CheckRead(*found.pinned.view));
   if (!exact || judge_ != nullptr) rehearsed = answer(judge_, readings.get());
   ASSIGN_OR_RETURN(extractive->answered, *std::move(rehearsed));
   RETURN_IF_ERROR(CheckRead(*found.pinned.view));

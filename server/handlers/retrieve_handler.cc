@@ -109,6 +109,7 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   rehearsal.reranker = nullptr;
   const bool exact =
       Rehearse(view, [&] { found->result = retrieval::Retrieve(view, question, found->request, options, rehearsal); });
+  RETURN_IF_ERROR(CheckRead(view));
   if (!exact || means.reranker != nullptr)
     found->result = retrieval::Retrieve(view, std::move(question), found->request, options, means);
   for (const auto& read : {found->pinned.view, found->pinned.kept}) RETURN_IF_ERROR(CheckRead(*read));

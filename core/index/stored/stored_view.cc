@@ -1,6 +1,7 @@
 #include "core/index/stored/stored_view.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "absl/log/absl_check.h"
 #include "absl/strings/numbers.h"
@@ -106,12 +107,18 @@ bool StoredView::Rehearse(const std::function<void()>& question, int most, std::
       noted_rows_.clear();
       noted_counts_.clear();
     }
-    question();
+    // What is half read may be more than the question is made for; outside of a rehearsal nothing is.
+    bool ended = true;
+    try {
+      question();
+    } catch (const std::exception&) {
+      ended = false;
+    }
     const MutexLock lock(mutex_);
     rehearsing_ = false;
     ++rounds_.rehearsals;
     if (!status_.ok()) return false;
-    if (wanted_.empty()) return true;
+    if (wanted_.empty()) return ended;
     const bool little = wanted_.size() <= few;
     Read();
     if (little) return false;

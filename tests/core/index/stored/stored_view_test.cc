@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <random>
+#include <stdexcept>
 
 #include "core/index/image.h"
 #include "tests/core/index/random_documents.h"
@@ -208,6 +209,23 @@ TEST(StoredViewTest, RehearsalsReadInFewRoundTrips) {
   const auto again = twice.stored();  // of the same state: from the cache
   ask(*again);
   EXPECT_EQ(twice.rows().reads, before);
+}
+
+// Whoever asks may come to ends that nothing whole would bring him to.
+TEST(StoredViewTest, ARehearsalThatThrowsIsGoneOnWith) {
+  Twice twice(7);
+  for (int step = 0; step < 5; ++step) twice.Step();
+  const auto stored = twice.stored();
+  int asked = 0;
+  const bool exact = stored->Rehearse([&] {
+    ++asked;
+    std::vector<ChunkMention> mentions;
+    for (EntityId e{1}; e.value <= kMostEntities; ++e.value) stored->MentionsOfEntity(e, &mentions);
+    if (mentions.empty()) throw std::out_of_range("nothing here");
+  });
+  EXPECT_TRUE(exact);
+  EXPECT_EQ(asked, 2);
+  EXPECT_FALSE(stored->Rehearse([] { throw std::out_of_range("always"); }));
 }
 
 TEST(StoredViewTest, AFailureIsToldAndNothingIsReadAfterIt) {
