@@ -22,7 +22,7 @@ namespace {
 // What the command line holds before it is understood.
 struct Raw {
   Config config;
-  std::string file, log_level = "info", postgres_file, migration_file, http_hosts, http_origins;
+  std::string file, log_level = "info", engine = "memory", postgres_file, migration_file, http_hosts, http_origins;
   std::string embedder{models::kDefaultModel}, embedder_also, reranker, models_dir, embedder_url, embedder_model;
   int reranker_milliseconds = static_cast<int>(models::RerankerConfig().timeout.count());
   int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
@@ -180,9 +180,6 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--stream-idle-seconds", ingest.stream_idle_seconds,
       "After which an ingest stream that sends nothing gives its place to one that has none")
       ->check(CLI::Range(0, 86'400));
-  Add(app, "--engine", ingest.engine, "Engine of collections that are made without saying theirs: memory or postgres")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, storage::Engine>{
-          {"memory", storage::Engine::kMemory}, {"postgres", storage::Engine::kPostgres}}));
   Add(app, "--keep-given", ingest.keep_given,
       "Keep documents as they were sent, packed, so that `annals export` gives them back whole");
   Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,
@@ -354,6 +351,8 @@ void Declare(CLI::App& app, Raw& raw) {
   app.name("annalsd");
   app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
+  Add(app, "--engine", raw.engine, "Engine of collections that are made without saying theirs: memory or postgres")
+      ->check(CLI::IsMember({"memory", "postgres"}));
   Add(app, "--slow-question-ms", raw.config.slow_questions.beyond_ms,
       "Questions that take longer are logged with the time of each stage; 0: none")
       ->check(CLI::Range(0, 3'600'000));
@@ -395,6 +394,8 @@ absl::StatusOr<Config> Resolve(Raw& raw) {
   const auto level = Log::ParseLevel(raw.log_level);
   if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
   raw.config.log_level = *level;
+  raw.config.ingest.engine = raw.engine == storage::Name(storage::Engine::kPostgres) ? storage::Engine::kPostgres
+                                                                                    : storage::Engine::kMemory;
   RETURN_IF_ERROR(ResolveHttp(raw));
   RETURN_IF_ERROR(ResolvePostgres(raw));
   RETURN_IF_ERROR(ResolveEmbedder(raw));
