@@ -34,5 +34,6 @@ SQL
 psql --no-psqlrc -q -v ON_ERROR_STOP=1 annals <<'SQL'
 SET synchronous_commit = local;
 SELECT 'CREATE EXTENSION IF NOT EXISTS vector' WHERE EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') \gexec
+SELECT 'COMMENT ON EXTENSION vector IS NULL' WHERE EXISTS (SELECT FROM pg_extension WHERE extname = 'vector') \gexec
 SQL
 echo "the roles and the database are there"

@@ -189,7 +189,10 @@ absl::Status PrivatePostgresImpl::CreateRoleAndDatabase() {
     // For collections of engine POSTGRES, where the machine has pgvector.
     if (!work.exec("SELECT FROM pg_available_extensions WHERE name = 'vector'").empty()) {
       pqxx::connection owner(Url("postgres", "annals"));
-      pqxx::nontransaction(owner).exec("CREATE EXTENSION IF NOT EXISTS vector");
+      pqxx::nontransaction extension(owner);
+      extension.exec("CREATE EXTENSION IF NOT EXISTS vector");
+      // A dump would hold it, and who restores that need not own the extension.
+      extension.exec("COMMENT ON EXTENSION vector IS NULL");
     }
     return absl::OkStatus();
   } catch (const std::exception& e) {
