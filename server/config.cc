@@ -394,8 +394,8 @@ absl::StatusOr<Config> Resolve(Raw& raw) {
   const auto level = Log::ParseLevel(raw.log_level);
   if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
   raw.config.log_level = *level;
-  raw.config.ingest.engine = raw.engine == storage::Name(storage::Engine::kPostgres) ? storage::Engine::kPostgres
-                                                                                    : storage::Engine::kMemory;
+  raw.config.ingest.engine =
+      raw.engine == storage::Name(storage::Engine::kPostgres) ? storage::Engine::kPostgres : storage::Engine::kMemory;
   RETURN_IF_ERROR(ResolveHttp(raw));
   RETURN_IF_ERROR(ResolvePostgres(raw));
   RETURN_IF_ERROR(ResolveEmbedder(raw));

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "core/index/stored/stored_document.h"
-#include "tests/core/index/image_fixture.h"
 #include "core/record/status.h"
+#include "tests/core/index/image_fixture.h"
 
 namespace annals::index {
 namespace {

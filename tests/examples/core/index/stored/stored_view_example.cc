@@ -3,8 +3,8 @@
 
 #include "core/index/image.h"
 #include "core/index/stored/stored_view.h"
-#include "tests/core/index/image_fixture.h"
 #include "core/record/status.h"
+#include "tests/core/index/image_fixture.h"
 #include "tests/core/index/stored/stored_rows.h"
 
 namespace annals::index {
