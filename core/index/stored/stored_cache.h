@@ -5,7 +5,7 @@
 //   cache.documents.Find(id)          // null: not here
 //   cache.documents.Put(id, document, document->bytes(), cache.documents.edition());
 //   cache.documents.Forget(ids);      // rewritten or removed; what is being read meanwhile is not kept
-//   cache.Of(view)->lists …           // of that view's state; emptied when it is another one
+//   cache.Of(view)->terms …           // of that view's state; emptied when it is another one
 //
 // Thread-safe.
 #pragma once

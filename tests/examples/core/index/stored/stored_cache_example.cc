@@ -26,7 +26,7 @@ TEST(StoredCacheExample, IsTrue) {
   //   cache.documents.Forget(ids);      // rewritten or removed; what is being read meanwhile is not kept
   cache.documents.Forget(ids);
   EXPECT_EQ(cache.documents.Find(id), nullptr);
-  //   cache.Of(view)->lists …           // of that view's state; emptied when it is another one
+  //   cache.Of(view)->terms …           // of that view's state; emptied when it is another one
   EXPECT_EQ(cache.Of(view), cache.Of(view));
   EXPECT_EQ(cache.Of(view)->terms.bytes(), 0U);
 }
