@@ -145,6 +145,11 @@ StatementRef SegmentedView::statement(StatementOrdinal s) const {
           table.times(row)};
 }
 
+std::span<const SpokenTime> SegmentedView::statement_times(StatementOrdinal s) const {
+  const Part& part = PartOfStatement(s);
+  return part.rows().statements.times(s - part.first_statement);
+}
+
 ChunkOrdinal SegmentedView::chunk_of(StatementOrdinal s) const {
   const Part& part = PartOfStatement(s);
   return part.first_chunk + part.rows().statements.chunk(s - part.first_statement);

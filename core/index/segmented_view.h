@@ -52,6 +52,7 @@ class SegmentedView final : public View {
   language::Language language() const override { return language_; }
   int authority(DocumentOrdinal d) const override;
   const Chunk& chunk(ChunkOrdinal c) const override;
+  const Chunk& chunk_head(ChunkOrdinal c) const override { return chunk(c); }
   ChunkId chunk_id(ChunkOrdinal c) const override;
   void SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const override;
   std::string_view speaker(ChunkOrdinal c) const override;
@@ -61,6 +62,7 @@ class SegmentedView final : public View {
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
   StatementRef statement(StatementOrdinal s) const override;
+  std::span<const SpokenTime> statement_times(StatementOrdinal s) const override;
   ChunkOrdinal chunk_of(StatementOrdinal s) const override;
   StatementId statement_id(StatementOrdinal s) const override;
   VectorRow chunk_vector(ChunkOrdinal c) const override;

@@ -183,6 +183,8 @@ class View {
  public:
   virtual ~View() = default;
 
+  // Whether this is a rehearsal (stored/stored_view.h): what is not read yet seems not to be there.
+  virtual bool rehearsing() const { return false; }
   // The change feed position that this view contains: every transaction below it, none at or above it.
   virtual std::uint64_t watermark() const = 0;
   virtual std::size_t dimension() const = 0;
@@ -199,6 +201,8 @@ class View {
   // Rank among sources that disagree, by the collection's order.
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
+  // chunk(c), but perhaps without its text: that is not read, where it is elsewhere (stored/stored_view.h).
+  virtual const Chunk& chunk_head(ChunkOrdinal c) const = 0;
   virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
   // The chunks of `allowed` whose hash is at most `most`, in no order; appends. A sample that no document dominates, and that
   // replicas draw alike however their segments were cut. O(the smaller of `allowed` and of the chunks of such a hash).
@@ -212,6 +216,8 @@ class View {
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
   virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
+  // statement(s).times, likewise without its text.
+  virtual std::span<const SpokenTime> statement_times(StatementOrdinal s) const = 0;
   virtual ChunkOrdinal chunk_of(StatementOrdinal s) const = 0;     // statement(s).chunk, without touching the chunk
   virtual StatementId statement_id(StatementOrdinal s) const = 0;  // statement(s).id, likewise
   virtual VectorRow chunk_vector(ChunkOrdinal c) const = 0;

@@ -84,7 +84,7 @@ std::vector<PathStep> WayTo(const index::View& view, const Ranking& ranking, con
     return it == ranking.reached.end() ? std::vector<PathStep>() : it->path;
   }
   if (chunk.evidence != Evidence::kPath) return {};
-  const std::string& id = view.chunk(chunk.chunk).external_id;
+  const std::string& id = view.chunk_head(chunk.chunk).external_id;
   for (const Path& path : ranking.paths) {
     if (std::ranges::contains(path.steps, id, &PathStep::chunk_id)) return path.steps;
   }
@@ -121,7 +121,7 @@ std::vector<UsedRelation> UsedRelations(const index::View& view, const scope::Pl
                     .object = NameOf(view, r.object),
                     .statement = std::string(view.statement(r.statement).text),
                     .document_id = view.document(view.document_of(r.chunk)).external_id,
-                    .chunk_id = view.chunk(r.chunk).external_id,
+                    .chunk_id = view.chunk_head(r.chunk).external_id,
                     .validity = r.validity,
                     .source = r.source,
                     .gamma = fact.gamma,

@@ -133,7 +133,7 @@ void Focus::ReadHeadings(const FocusOptions& options) {
     if (top.Takes(match.score)) top.Offer(match.score, view_.chunk_id(match.ordinal).value, match.ordinal);
   }
   for (const Scored& passage : top.Take()) {
-    const std::string key = text::NameKey(view_.chunk(passage.ordinal).section);
+    const std::string key = text::NameKey(view_.chunk_head(passage.ordinal).section);
     if (key.empty()) continue;
     Scores& scores = headings_[key];
     scores.of_document[view_.document_of(passage.ordinal)] += passage.score;
@@ -156,7 +156,7 @@ WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed,
 }
 
 double Focus::Heading(ChunkOrdinal chunk) const {
-  const std::string& section = view_.chunk(chunk).section;
+  const std::string& section = view_.chunk_head(chunk).section;
   if (headings_.empty() || section.empty()) return 0;
   const auto it = headings_.find(text::NameKey(section));
   if (it == headings_.end()) return 0;

@@ -292,7 +292,7 @@ class Kinship {
                   .id = relation.id,
                   .statement = std::string(in_.view.statement(relation.statement).text),
                   .document_id = in_.view.document(in_.view.document_of(relation.chunk)).external_id,
-                  .chunk_id = in_.view.chunk(relation.chunk).external_id,
+                  .chunk_id = in_.view.chunk_head(relation.chunk).external_id,
                   .validity = relation.validity,
                   .source = relation.source};
     const double share = in_.options.kin * std::clamp(static_cast<double>(relation.confidence), 0.0, 1.0);
@@ -314,7 +314,7 @@ class Kinship {
   }
 
   bool ById(ChunkOrdinal a, ChunkOrdinal b) const {
-    return in_.view.chunk(a).external_id < in_.view.chunk(b).external_id;
+    return in_.view.chunk_head(a).external_id < in_.view.chunk_head(b).external_id;
   }
 
   // Scored as what is linked (docs/recipes.md B.13); below the origin always. A passage that several ways lead to takes the
@@ -446,7 +446,7 @@ std::vector<Neighbour> Surround(const Surroundings& in, const Reach& reach, std:
   }
   std::ranges::sort(all, [&](const Neighbour& a, const Neighbour& b) {
     if (a.score != b.score) return a.score > b.score;
-    return in.view.chunk(a.chunk).external_id < in.view.chunk(b.chunk).external_id;
+    return in.view.chunk_head(a.chunk).external_id < in.view.chunk_head(b.chunk).external_id;
   });
   std::set<ChunkOrdinal> taken;
   for (const Origin& origin : found) taken.insert(origin.chunk);
@@ -459,7 +459,7 @@ std::vector<Neighbour> Surround(const Surroundings& in, const Reach& reach, std:
 std::size_t FitBudget(const Surroundings& in, std::span<const Origin> found, std::vector<Neighbour>* neighbours) {
   const int budget = in.request.token_budget;
   if (budget == 0 || neighbours->empty()) return found.size();
-  const auto tokens = [&](ChunkOrdinal c) { return in.view.chunk(c).tokens; };
+  const auto tokens = [&](ChunkOrdinal c) { return in.view.chunk_head(c).tokens; };
   int used = 0;
   for (const Origin& origin : found) used += tokens(origin.chunk);
   const int room = std::max(budget - used, static_cast<int>(std::lround(in.options.budget * budget)));

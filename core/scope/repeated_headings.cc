@@ -23,7 +23,7 @@ double RepeatedHeadings(const index::View& view, std::span<const Holding> docume
   for (const index::DocumentOrdinal document : SampleOf(view, documents, kHeadingsRead)) {
     const auto [first, last] = view.chunks_of(document);
     for (index::ChunkOrdinal chunk = first; chunk < last; ++chunk) {
-      const std::string_view section = view.chunk(chunk).section;
+      const std::string_view section = view.chunk_head(chunk).section;
       if (section.empty()) continue;
       Heading& heading = headings.try_emplace(section, Heading{document}).first->second;
       heading.repeated = heading.repeated || heading.first != document;

@@ -1,6 +1,7 @@
 #include "core/scope/slices.h"
 
 #include <algorithm>
+#include <span>
 
 #include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
@@ -61,12 +62,12 @@ class Cutter {
     // "Until the end of 2025" says something of 2025 where no document of it does; but of a time without an end nearly every
     // sentence says something.
     if (allowed->chunks.count() > 0 || period.from == kAnyPast || period.to == kForever)
-      std::erase_if(speaking, [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement(s), period); });
+      std::erase_if(speaking, [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement_times(s), period); });
     bool any = false;
     for (const index::StatementOrdinal s : speaking) {
       const index::ChunkOrdinal chunk = view_.chunk_of(s);
       if (allowed->chunks.Test(chunk)) continue;
-      if (!MayTell(view_.statement(s), chunk, period, tellers)) continue;
+      if (!MayTell(view_.statement_times(s), chunk, period, tellers)) continue;
       const auto [first, last] = view_.statements_of(chunk);
       allowed->chunks.Set(chunk);
       allowed->statements.SetRange(first, last);
@@ -129,24 +130,24 @@ class Cutter {
   FactScope FactsUpTo() const { return Facts({Interval::Until(Hull(plan_.scope.groups).to)}); }
 
  private:
-  static bool SpeaksWithin(const index::StatementRef& statement, const Interval& period) {
-    return std::ranges::any_of(statement.times, [&](const SpokenTime& time) {
+  static bool SpeaksWithin(std::span<const SpokenTime> times, const Interval& period) {
+    return std::ranges::any_of(times, [&](const SpokenTime& time) {
       return time.confidence >= kSureEnough && period.Contains(time.interval);
     });
   }
 
-  static bool WrittenWithin(const index::StatementRef& statement, const Interval& period) {
-    return std::ranges::any_of(statement.times, [&](const SpokenTime& time) {
+  static bool WrittenWithin(std::span<const SpokenTime> times, const Interval& period) {
+    return std::ranges::any_of(times, [&](const SpokenTime& time) {
       return time.source == ValiditySource::kInferred && period.Contains(time.interval);
     });
   }
 
-  bool MayTell(const index::StatementRef& statement, index::ChunkOrdinal chunk, const Interval& period,
+  bool MayTell(std::span<const SpokenTime> times, index::ChunkOrdinal chunk, const Interval& period,
                Tellers tellers) const {
-    if (WrittenWithin(statement, period)) return true;
+    if (WrittenWithin(times, period)) return true;
     const index::DocumentOrdinal document = view_.document_of(chunk);
     if (tellers == Tellers::kStamped || !IsHeld(document)) return false;
-    return SaidOnADay(document) || (tellers == Tellers::kAny && SpeaksWithin(statement, period));
+    return SaidOnADay(document) || (tellers == Tellers::kAny && SpeaksWithin(times, period));
   }
 
   bool IsHeld(index::DocumentOrdinal document) const {

@@ -52,10 +52,10 @@ const std::vector<Day>& StateFits::BegunOn(index::DocumentOrdinal page) {
   for (index::ChunkOrdinal chunk = first; chunk < std::min(last, first + kMostPassages); ++chunk) {
     const auto [from, to] = view_.statements_of(chunk);
     for (index::StatementOrdinal s = from; s < to; ++s) {
-      const index::StatementRef statement = view_.statement(s);
+      const std::span<const SpokenTime> times = view_.statement_times(s);
       const auto counts = [&](const SpokenTime& time) { return IsUnit(time.interval) && Matters(time.interval.from); };
-      if (std::ranges::none_of(statement.times, counts) || !TellsBeginning(view_, statement.text)) continue;
-      for (const SpokenTime& time : statement.times) {
+      if (std::ranges::none_of(times, counts) || !TellsBeginning(view_, view_.statement(s).text)) continue;
+      for (const SpokenTime& time : times) {
         if (counts(time)) begun.push_back(time.interval.from);
       }
     }

@@ -65,18 +65,26 @@ index::StoredReply ReadEngineRows(Session& session, const index::StoredWanted& w
   }
   if (!wanted.counts.empty()) {
     const Asked asked(wanted.counts);
-    const Rows rows = session.Execute(sql::kEngineCounts, asked.Columns(KeyOf));
-    for (int i = 0; i < rows.size(); ++i) reply.counts[asked.Of(rows, i)] = rows.Int64(i, 1);
+    const Rows rows = session.Execute(sql::kEngineCounts, std::move(asked.Columns(KeyOf).Int64(index::kShortList)));
+    for (int i = 0; i < rows.size(); ++i) {
+      const index::ListKey& key = asked.Of(rows, i);
+      reply.counts[key] = rows.Int64(i, 1);
+      if (key.kind == index::ListKind::kEntity && !rows.IsNull(i, 2)) reply.lists[key] = {rows.String(i, 2)};
+    }
   }
   if (!wanted.entities.empty()) {
     const std::vector<EntityId> ids(wanted.entities.begin(), wanted.entities.end());
-    const Rows rows = session.Execute(sql::kSharingEntities, Parameters().Ids(ids).Text(language::kLeadingArticle));
+    const Rows rows = session.Execute(sql::kEngineEntities, Parameters().Ids(ids));
     for (int i = 0; i < rows.size(); ++i) {
       const EntityId id(rows.Int64(i, 0));
-      reply.entities[id] = {{id, rows.String(i, 1), rows.String(i, 2),
-                             ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)},
-                            rows.Bool(i, 5)};
+      reply.entities[id] = {id, rows.String(i, 1), rows.String(i, 2),
+                            ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
     }
+  }
+  if (!wanted.sharing.empty()) {
+    const std::vector<EntityId> ids(wanted.sharing.begin(), wanted.sharing.end());
+    const Rows rows = session.Execute(sql::kSharingEntities, Parameters().Ids(ids).Text(language::kLeadingArticle));
+    for (int i = 0; i < rows.size(); ++i) reply.sharing[EntityId(rows.Int64(i, 0))] = rows.Bool(i, 1);
   }
   if (!wanted.names.empty()) {
     const Asked asked(wanted.names);

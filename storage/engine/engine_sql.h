@@ -102,22 +102,25 @@ inline constexpr Sql kEngineLists{
     "SELECT a.position::int4, l.body FROM unnest($1::int2[], $2::text[]) WITH ORDINALITY AS a (kind, key, position)"
     " CROSS JOIN LATERAL (SELECT l.bucket, l.body FROM engine_lists l WHERE l.collection_id = current_collection()"
     " AND l.kind = a.kind AND l.key = a.key ORDER BY l.bucket OFFSET 0) AS l"};
+// (position of the key, rows, all pieces behind each other, where they have no more rows than $3)
 inline constexpr Sql kEngineCounts{
     "engine_counts",
-    "SELECT a.position::int4, l.rows FROM unnest($1::int2[], $2::text[]) WITH ORDINALITY AS a (kind, key, position)"
-    " CROSS JOIN LATERAL (SELECT coalesce(sum(l.rows), 0)::int8 AS rows FROM engine_lists l"
+    "SELECT a.position::int4, l.rows, CASE WHEN l.rows <= $3::int8 THEN l.body END"
+    " FROM unnest($1::int2[], $2::text[]) WITH ORDINALITY AS a (kind, key, position)"
+    " CROSS JOIN LATERAL (SELECT coalesce(sum(l.rows), 0)::int8 AS rows,"
+    " string_agg(l.body, '' ORDER BY l.bucket) FILTER (WHERE l.rows <= $3::int8) AS body FROM engine_lists l"
     " WHERE l.collection_id = current_collection() AND l.kind = a.kind AND l.key = a.key OFFSET 0) AS l"};
 inline constexpr Sql kEngineEntities{
     "engine_entities",
     "SELECT entity_id, key, name, kind, aliases FROM engine_entities WHERE collection_id = current_collection()"
     " AND entity_id = ANY($1::int8[])"};
-// The names are made in a subquery of their own: with a function in it that is not known to keep secrets, a condition would not be
-// one of the index, because row security is asked first. With whether another entity may have its name (View::MayShareName): its key, with or without a leading "the", as a name of
-// another, or an alias as the key of another.
+// Whether another entity may have its name (View::MayShareName): its key, with or without a leading "the", as a name of another,
+// or an alias as the key of another. The names are made in a subquery of their own: with a function in it that is not known to keep
+// secrets, a condition would not be one of the index, because row security is asked first.
 inline constexpr Sql kSharingEntities{
     "sharing_entities",
-    "SELECT e.entity_id, e.key, e.name, e.kind, e.aliases, named.found IS NOT NULL OR keyed.found IS NOT NULL"
-    " FROM unnest($1::int8[]) AS a (id) CROSS JOIN LATERAL (SELECT e.entity_id, e.key, e.name, e.kind, e.aliases,"
+    "SELECT e.entity_id, named.found IS NOT NULL OR keyed.found IS NOT NULL"
+    " FROM unnest($1::int8[]) AS a (id) CROSS JOIN LATERAL (SELECT e.entity_id,"
     " ARRAY[e.key, CASE WHEN starts_with(e.key, $2::text) THEN substr(e.key, length($2::text) + 1) END] AS names,"
     " e.aliases || ($2::text || e.key) AS keys FROM engine_entities e"
     " WHERE e.collection_id = current_collection() AND e.entity_id = a.id OFFSET 0) AS e"

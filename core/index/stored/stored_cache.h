@@ -133,6 +133,7 @@ struct StoredState {
         entity_rows(most_bytes),
         counts(most_bytes / 8),
         entities(most_bytes / 8),
+        sharing(most_bytes / 8),
         names(most_bytes / 8) {}
   // Of the view whose state this is; made when it is first asked for, in O(documents).
   const Standings& standings(const View& view) {
@@ -142,7 +143,8 @@ struct StoredState {
   RecentValues<ListKey, TermList> terms;
   RecentValues<ListKey, EntityRows> entity_rows;
   RecentValues<ListKey, std::int64_t> counts;
-  RecentValues<EntityId, StoredEntity> entities;
+  RecentValues<EntityId, Entity> entities;
+  RecentValues<EntityId, bool> sharing;
   RecentValues<NameKey, std::vector<EntityId>> names;
 
  private:

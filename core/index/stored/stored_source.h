@@ -19,29 +19,30 @@
 
 namespace annals::index {
 
+// An entity's list of no more rows comes with its count: who asks for the one mostly goes on to ask for the other.
+inline constexpr std::int64_t kShortList = 64;
+
 struct StoredWanted {
   absl::flat_hash_set<DocumentId> bodies, vectors;
   absl::flat_hash_set<ListKey> lists;
   absl::flat_hash_set<ListKey> counts;  // of lists: how many rows they have
   absl::flat_hash_set<EntityId> entities;
+  absl::flat_hash_set<EntityId> sharing;  // whether another entity may have its name
   absl::flat_hash_set<NameKey> names;
 
   bool empty() const { return size() == 0; }
   std::size_t size() const {
-    return bodies.size() + vectors.size() + lists.size() + counts.size() + entities.size() + names.size();
+    return bodies.size() + vectors.size() + lists.size() + counts.size() + entities.size() + sharing.size() +
+           names.size();
   }
-};
-
-struct StoredEntity {
-  Entity entity;
-  bool shares_name = true;  // as View::MayShareName: false only where nobody else has its name
 };
 
 struct StoredReply {
   absl::flat_hash_map<DocumentId, std::string> bodies, vectors;
-  absl::flat_hash_map<ListKey, std::vector<std::string>> lists;  // pieces, by bucket
+  absl::flat_hash_map<ListKey, std::vector<std::string>> lists;  // pieces, by bucket; short ones of `counts`, too
   absl::flat_hash_map<ListKey, std::int64_t> counts;
-  absl::flat_hash_map<EntityId, StoredEntity> entities;
+  absl::flat_hash_map<EntityId, Entity> entities;
+  absl::flat_hash_map<EntityId, bool> sharing;  // as View::MayShareName: false only where nobody else has its name
   absl::flat_hash_map<NameKey, std::vector<EntityId>> names;  // sorted
 };
 

@@ -44,12 +44,16 @@ class StoredView final : public View {
   StoredView(std::shared_ptr<const View> thin, std::size_t dimension, std::shared_ptr<StoredCache> cache,
              std::shared_ptr<StoredSource> source);
 
-  // At most `most` times; ends when a rehearsal asked for no more than `few` rows that were not here. True: the last one asked
-  // for none, so that what it made is exact, and need not be asked again.
+  // At most `most` times, until a rehearsal misses nothing. True: the last one missed nothing, so that what it made is exact, and
+  // need not be asked again. Where the one before missed no more than `few` rows, one reads up to so many when it asks for them.
   bool Rehearse(const std::function<void()>& question, int most = kMostRehearsals, std::size_t few = kFew) const;
   absl::Status status() const;  // the first failure of a read
   Rounds rounds() const;
 
+  bool rehearsing() const override {
+    const MutexLock lock(mutex_);
+    return rehearsing_;
+  }
   std::uint64_t watermark() const override { return thin_->watermark(); }
   std::size_t dimension() const override { return dimension_; }
   std::size_t documents() const override { return thin_->documents(); }
@@ -60,6 +64,7 @@ class StoredView final : public View {
   language::Language language() const override { return thin_->language(); }
   int authority(DocumentOrdinal d) const override { return thin_->authority(d); }
   const Chunk& chunk(ChunkOrdinal c) const override;
+  const Chunk& chunk_head(ChunkOrdinal c) const override { return thin_->chunk(c); }
   ChunkId chunk_id(ChunkOrdinal c) const override { return thin_->chunk_id(c); }
   void SampleChunks(std::uint64_t most, const Bitmap& allowed, std::vector<SampledChunk>* out) const override {
     thin_->SampleChunks(most, allowed, out);
@@ -74,6 +79,9 @@ class StoredView final : public View {
     return thin_->statements_of(c);
   }
   StatementRef statement(StatementOrdinal s) const override;
+  std::span<const SpokenTime> statement_times(StatementOrdinal s) const override {
+    return thin_->statement_times(s);
+  }
   ChunkOrdinal chunk_of(StatementOrdinal s) const override { return thin_->chunk_of(s); }
   StatementId statement_id(StatementOrdinal s) const override { return thin_->statement_id(s); }
   VectorRow chunk_vector(ChunkOrdinal c) const override;
@@ -139,7 +147,7 @@ class StoredView final : public View {
 
  private:
   static constexpr int kMostRehearsals = 24;
-  static constexpr std::size_t kFew = 10;  // to read each alone costs less than to ask again
+  static constexpr std::size_t kFew = 10;  // to read each alone costs less than to ask all again
   template <class Key, class Value>
   using Pinned = absl::flat_hash_map<Key, std::shared_ptr<const Value>>;  // null: there is none
 
@@ -165,7 +173,9 @@ class StoredView final : public View {
   const TermList* Term(ListKind kind, std::string_view term) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   const EntityRows* Rows(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   const std::vector<EntityId>& Names(NameKind kind, std::string_view name) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  const StoredEntity* EntityOf(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  const std::int64_t* Count(const ListKey& key) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  const bool* Shares(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  const Entity* EntityOf(EntityId e) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   // The groups whose documents the view knows, by ordinal.
   EntityRows InView(const EntityRows& rows) const;
   template <class Visit>
@@ -176,10 +186,12 @@ class StoredView final : public View {
   template <class Key, class Value>
   const Value* Look(const Key& key, Pinned<Key, Value>& kept, RecentValues<Key, Value>& cached,
                     absl::flat_hash_set<Key> StoredWanted::* wanted) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  bool MayRead() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);  // or else what is missing is only noted
   void Read() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  void TakeList(const ListKey& key, std::span<const std::string> pieces) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void Take(StoredReply reply, const StoredWanted& wanted, std::uint64_t documents, std::uint64_t vectors) const
       ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  absl::StatusOr<TermList> Decode(ListKind kind, const std::vector<std::string>& pieces) const;
+  absl::StatusOr<TermList> Decode(ListKind kind, std::span<const std::string> pieces) const;
   void Fail(const absl::Status& status) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
   std::shared_ptr<const LexicalCall> Lexical(ListKind kind, std::span<const std::string> first,
@@ -204,6 +216,7 @@ class StoredView final : public View {
 
   mutable Mutex mutex_;
   mutable bool rehearsing_ ABSL_GUARDED_BY(mutex_) = false;
+  mutable std::size_t reads_left_ ABSL_GUARDED_BY(mutex_) = 0;  // of this rehearsal
   mutable absl::Status status_ ABSL_GUARDED_BY(mutex_);
   mutable Rounds rounds_ ABSL_GUARDED_BY(mutex_);
   mutable StoredWanted wanted_ ABSL_GUARDED_BY(mutex_);
@@ -215,7 +228,8 @@ class StoredView final : public View {
   // Noted in this rehearsal: asked for again and again.
   mutable absl::flat_hash_set<EntityId> noted_rows_ ABSL_GUARDED_BY(mutex_), noted_counts_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<ListKey, std::int64_t> counts_ ABSL_GUARDED_BY(mutex_);
-  mutable Pinned<EntityId, StoredEntity> entities_ ABSL_GUARDED_BY(mutex_);
+  mutable Pinned<EntityId, Entity> entities_ ABSL_GUARDED_BY(mutex_);
+  mutable Pinned<EntityId, bool> sharing_ ABSL_GUARDED_BY(mutex_);
   mutable Pinned<NameKey, std::vector<EntityId>> names_ ABSL_GUARDED_BY(mutex_);
   // What a question asks again in each rehearsal.
   mutable std::vector<std::shared_ptr<const LexicalCall>> lexical_calls_ ABSL_GUARDED_BY(mutex_);

@@ -143,7 +143,7 @@ class Connector {
     out->match = facts_.Match(r);
     if (r.statement != index::kNoStatement) out->statement = std::string(view_.statement(r.statement).text);
     out->reversed = NameOf(r.subject) != out->from;
-    out->chunk_id = view_.chunk(r.chunk).external_id;
+    out->chunk_id = view_.chunk_head(r.chunk).external_id;
     out->document_id = view_.document(view_.document_of(r.chunk)).external_id;
     Support(r.chunk);
   }

@@ -91,6 +91,8 @@ void PassageGraph::ReadLinks(Node n, std::vector<Link>* links) {
   }
   TakeChunks(links);
   TakeEntities(links);
+  // Where it leads is not read yet: what came here stays, rather than begin again at the seeds.
+  if (links->empty() && view_.rehearsing()) links->push_back({n, 1});
 }
 
 void PassageGraph::ReadEntity(const EntityRef& e) {

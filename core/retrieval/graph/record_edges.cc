@@ -66,7 +66,7 @@ index::ChunkOrdinal RecordEdges::Fill(const RecordEdge& edge, EntityId from, Pat
   if (facts_.timed())
     step->match = step->source == ValiditySource::kNone ? scope::ScopeMatch::kUndated : scope::ScopeMatch::kInherited;
   const index::ChunkOrdinal passage = PassageOf(edge.ref.document, from, edge.other);
-  step->chunk_id = view_.chunk(passage).external_id;
+  step->chunk_id = view_.chunk_head(passage).external_id;
   step->document_id = document.external_id;
   return passage;
 }

@@ -189,23 +189,24 @@ class Table {
   explicit Table(const View& view, std::size_t ballots) : view_(view), tokens_of_(ballots) {}
 
   bool Fits(std::size_t ballot, ChunkOrdinal c, int share, int budget) const {
-    const int tokens = view_.chunk(c).tokens;
+    const int tokens = view_.chunk_head(c).tokens;
     return budget == 0 || (tokens_ + tokens <= budget && tokens_of_[ballot] + tokens <= share);
   }
 
-  // False when the same voice has said it already.
+  // False when the same voice has said it already; a text that is not read yet (index/stored/stored_view.h) is not a repetition.
   bool Admit(std::size_t ballot, const Ranked& ranked, int group) {
     const ChunkOrdinal c = ranked.chunk;
     if (taken_.contains(c)) return false;
-    Shingles shingles(view_.chunk(c).text);
+    const std::string_view text = view_.chunk(c).text;
+    Shingles shingles(text);
     const Document& document = view_.document(view_.document_of(c));
     const Voice voice{document.TimeKey(), document.owner, document.external_id, document.canonical_of};
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (std::size_t i = 0; i < seats_.size() && !text.empty(); ++i) {
       if (voices_[i].SameAs(voice) && shingles_[i].Near(shingles, kDuplicate)) return false;
     }
     taken_.insert(c);
-    tokens_ += view_.chunk(c).tokens;
-    tokens_of_[ballot] += view_.chunk(c).tokens;
+    tokens_ += view_.chunk_head(c).tokens;
+    tokens_of_[ballot] += view_.chunk_head(c).tokens;
     shingles_.push_back(std::move(shingles));
     voices_.push_back(voice);
     seats_.push_back({ballot, ranked, group});
@@ -310,7 +311,7 @@ std::size_t ExpectedSeats(const View& view, const question::Request& request, co
   std::int64_t tokens = 0, passages = 0;
   for (const Ballot& ballot : ballots) {
     const std::size_t from = std::min(static_cast<std::size_t>(options.pack_from), ballot.ranked.size());
-    for (std::size_t i = 0; i < from; ++i) tokens += view.chunk(ballot.ranked[i].chunk).tokens;
+    for (std::size_t i = 0; i < from; ++i) tokens += view.chunk_head(ballot.ranked[i].chunk).tokens;
     passages += static_cast<std::int64_t>(from);
   }
   if (tokens == 0) return k;

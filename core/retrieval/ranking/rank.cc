@@ -232,7 +232,7 @@ double SpokenFit(const RankInput& in, ChunkOrdinal chunk) {
   const auto [first, last] = in.view.statements_of(chunk);
   for (index::StatementOrdinal s = first; s < last; ++s) {
     const double says = in.located.fit.empty() ? 0 : in.located.fit[s];
-    best = std::max(best, in.plan.spoken.Fit(in.view.statement(s).times) * (floor + (1 - floor) * says));
+    best = std::max(best, in.plan.spoken.Fit(in.view.statement_times(s)) * (floor + (1 - floor) * says));
   }
   return best;
 }

@@ -69,8 +69,10 @@ class StoredRowsInMemory final : public StoredSource {
     find(wanted.bodies, bodies_, &reply.bodies);
     find(wanted.vectors, vectors_, &reply.vectors);
     for (const EntityId id : wanted.entities) {
-      if (const auto it = entities_.find(id); it != entities_.end())
-        reply.entities[id] = {it->second, Shares(it->second)};
+      if (const auto it = entities_.find(id); it != entities_.end()) reply.entities[id] = it->second;
+    }
+    for (const EntityId id : wanted.sharing) {
+      if (const auto it = entities_.find(id); it != entities_.end()) reply.sharing[id] = Shares(it->second);
     }
     for (const NameKey& name : wanted.names) {
       if (const auto it = names_.find(name); it != names_.end())
@@ -79,6 +81,10 @@ class StoredRowsInMemory final : public StoredSource {
     for (const auto& [at, piece] : pieces_) {
       if (wanted.lists.contains(at.first)) reply.lists[at.first].push_back(piece.second);
       if (wanted.counts.contains(at.first)) reply.counts[at.first] += piece.first;
+    }
+    for (const auto& [at, piece] : pieces_) {
+      const bool counted = at.first.kind == ListKind::kEntity && wanted.counts.contains(at.first);
+      if (counted && reply.counts[at.first] <= kShortList) reply.lists[at.first].push_back(piece.second);
     }
     for (const ListKey& key : wanted.counts) {
       const auto it = names_.find({NameKind::kStem, key.key});
