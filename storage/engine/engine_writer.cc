@@ -1,7 +1,7 @@
 #include "storage/engine/engine_writer.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <map>
 #include <set>
 #include <span>
@@ -30,7 +30,7 @@ using index::StoredRows;
 using Type = Array::Type;
 
 constexpr char kNoVectors[] = "AQ002";         // our own: storage/migrations/0027_engine.sql
-constexpr std::size_t kVectorsTogether = 256;  // of one statement
+constexpr std::size_t kVectorsTogether = 256, kListsTogether = 1000;  // of one statement
 
 // Names of pieces, for statements about them.
 class PieceNames {
@@ -190,26 +190,35 @@ class EngineWriter {
     return absl::OkStatus();
   }
 
+  // The documents that name them.
+  absl::Status FindNaming(std::span<const Entity> entities, std::vector<std::pair<EntityId, DocumentId>>* named) {
+    Array kinds(Type::kInt16), keys(Type::kText);
+    for (const Entity& entity : entities) {
+      const ListKey key = index::EntityList(entity.id);
+      kinds.Int16(static_cast<std::int16_t>(key.kind));
+      keys.Text(key.key);
+    }
+    const Rows pieces =
+        session_.Execute(sql::kEngineLists, Parameters().Column(std::move(kinds)).Column(std::move(keys)));
+    for (int i = 0; i < pieces.size(); ++i) {
+      const EntityId entity = entities[static_cast<std::size_t>(pieces.Int32(i, 0)) - 1].id;
+      ASSIGN_OR_RETURN(const index::EntityRows there, index::ReadEntityRows(std::array{pieces.String(i, 1)}));
+      for (const auto& group : there.groups) named->emplace_back(entity, group.document);
+    }
+    return absl::OkStatus();
+  }
+
   // Entities of documents that are gone: what the last document calls them that brings them; none does: they are gone, too.
   absl::Status RenameEntities(const StoredRows& rows) {
     std::map<EntityId, DocumentId> newest;
     std::set<DocumentId> bringing;
     std::vector<std::pair<EntityId, DocumentId>> named;
-    for (const Entity& entity : rows.entities) {
-      const ListKey key = index::EntityList(entity.id);
-      Array kinds(Type::kInt16), keys(Type::kText);
-      kinds.Int16(static_cast<std::int16_t>(key.kind));
-      keys.Text(key.key);
-      const Rows pieces =
-          session_.Execute(sql::kEngineLists, Parameters().Column(std::move(kinds)).Column(std::move(keys)));
-      std::vector<std::string> bodies;
-      for (int i = 0; i < pieces.size(); ++i) bodies.push_back(pieces.String(i, 1));
-      ASSIGN_OR_RETURN(const index::EntityRows there, index::ReadEntityRows(bodies));
-      for (const auto& group : there.groups) {
-        named.emplace_back(entity.id, group.document);
-        bringing.insert(group.document);
-      }
+    for (auto some = std::span(rows.entities); !some.empty();) {
+      const std::size_t size = std::min(kListsTogether, some.size());
+      RETURN_IF_ERROR(FindNaming(some.first(size), &named));
+      some = some.subspan(size);
     }
+    for (const auto& [entity, document] : named) bringing.insert(document);
     const std::vector<DocumentId> ids(bringing.begin(), bringing.end());
     const Rows numbers = session_.Execute(sql::kNumbersOfEngine, Of().Ids(Values(ids)));
     absl::flat_hash_map<DocumentId, std::int64_t> number;

@@ -226,8 +226,9 @@ absl::Status ForEachTermRow(std::string_view body,
     VarintReader reader(entries);
     std::uint32_t place = 0;
     for (std::uint64_t i = 0; i < rows && reader.ok(); ++i) {
-      place += reader.Small();
-      const std::uint32_t count = reader.Small();
+      const std::uint32_t step = reader.Small(), count = reader.Small();
+      if ((i > 0 && step == 0) || count == 0) reader.Fail();  // each row once, and the term in it
+      place += step;
       if (reader.ok()) visit(id, place, count);
     }
     return reader.ok() && reader.empty();

@@ -119,10 +119,11 @@ std::string_view StoredView::speaker(ChunkOrdinal c) const {
 StatementRef StoredView::statement(StatementOrdinal s) const {
   const MutexLock lock(mutex_);
   StatementRef ref = thin_->statement(s);
-  if (const Place at = StatementPlace(s))
-    ref.text = at.document->rows().statements[at.place].text;
-  else
-    ref.begin = ref.end = 0;  // as its passage, which has no text then
+  const Place at = StatementPlace(s), passage = PlaceOf(ref.chunk);
+  if (at) ref.text = at.document->rows().statements[at.place].text;
+  // As of a passage without text, which it may be: not read yet, or not the one that the shape is of.
+  const std::size_t size = passage ? passage.document->rows().chunks[passage.place].text.size() : 0;
+  if (!at || ref.begin > ref.end || ref.end > size) ref.begin = ref.end = 0;
   return ref;
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/index/image.h"
+#include "core/index/stored/varint.h"
 #include "tests/core/index/random_documents.h"
 #include "tests/core/index/stored/stored_rows.h"
 #include "tests/core/index/view_answers.h"
@@ -283,6 +284,85 @@ TEST(StoredViewTest, DamageIsDataLoss) {
     }
   }
   EXPECT_GT(told, 3000);
+}
+
+TEST(StoredViewTest, AListOfRowsThatStandTwiceOrHoldNothingIsDataLoss) {
+  // Rows as (step from the last place, times that the term stands there).
+  const auto code = [](std::initializer_list<std::pair<std::uint64_t, std::uint64_t>> rows) {
+    std::string entries, body;
+    for (const auto& [step, times] : rows) {
+      PutVarint(step, &entries);
+      PutVarint(times, &entries);
+    }
+    for (const std::uint64_t number : {std::uint64_t{7}, std::uint64_t{rows.size()}, std::uint64_t{entries.size()}})
+      PutVarint(number, &body);
+    return ForEachTermRow(body + entries, [](DocumentId, std::uint32_t, std::uint32_t) {}).code();
+  };
+  EXPECT_EQ(code({{0, 1}, {1, 2}}), absl::StatusCode::kOk);
+  EXPECT_EQ(code({{0, 0}}), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(code({{0, 1}, {0, 1}}), absl::StatusCode::kDataLoss);
+}
+
+TEST(StoredViewTest, HeadsOfPassagesAndTimesOfStatementsAskForNothing) {
+  Twice twice(10);
+  for (int step = 0; step < 8; ++step) twice.Step();
+  twice.Maintain();
+  const auto stored = twice.stored();
+  const auto whole = twice.whole();
+  ASSERT_GT(stored->chunks(), 0U);
+  EXPECT_TRUE(stored->Rehearse([&] {
+    for (ChunkOrdinal c = 0; c < stored->chunks(); ++c) {
+      EXPECT_EQ(stored->chunk_head(c).tokens, whole->chunk(c).tokens);
+      EXPECT_EQ(stored->chunk_head(c).section, whole->chunk(c).section);
+    }
+    for (StatementOrdinal s = 0; s < stored->statements(); ++s)
+      EXPECT_TRUE(std::ranges::equal(stored->statement_times(s), whole->statement(s).times));
+  }));
+  EXPECT_EQ(stored->rounds().reads, 0);
+}
+
+// An entity of the collection that has few rows.
+EntityId EntityOfFewRows(const View& whole) {
+  std::vector<EntityMention> mentions;
+  for (ChunkOrdinal c = 0; c < whole.chunks(); ++c) whole.MentionsInChunk(c, &mentions);
+  for (const EntityMention& m : mentions) {
+    if (whole.RowsOfEntity(m.entity) <= static_cast<std::size_t>(kShortList)) return m.entity;
+  }
+  return EntityId();
+}
+
+TEST(StoredViewTest, AShortListComesWithItsCount) {
+  Twice twice(11);
+  for (int step = 0; step < 6; ++step) twice.Step();
+  const EntityId entity = EntityOfFewRows(*twice.whole());
+  ASSERT_TRUE(entity);
+  const auto stored = twice.stored();
+  EXPECT_EQ(stored->RowsOfEntity(entity), twice.whole()->RowsOfEntity(entity));
+  std::vector<ChunkMention> mentions, expected;
+  stored->MentionsOfEntity(entity, &mentions);
+  twice.whole()->MentionsOfEntity(entity, &expected);
+  EXPECT_EQ(mentions.size(), expected.size());
+  EXPECT_EQ(stored->rounds().reads, 1);
+}
+
+// Each passage is asked for only when the one before it is known; after the first rehearsal, which misses one, nothing has to be
+// asked again.
+TEST(StoredViewTest, WhereLittleIsMissingItIsReadWhenItIsAskedFor) {
+  Twice twice(12);
+  for (int step = 0; step < 6; ++step) twice.Step();
+  const auto stored = twice.stored();
+  std::size_t seen = 0;
+  EXPECT_TRUE(stored->Rehearse([&] {
+    seen = 0;
+    for (DocumentOrdinal d = 0; d < stored->documents() && seen < 4; ++d) {
+      const auto [first, last] = stored->chunks_of(d);
+      if (first == last || stored->chunk_head(first).tokens == 0) continue;
+      if (stored->chunk(first).text.empty()) return;
+      ++seen;
+    }
+  }));
+  EXPECT_GT(seen, 1U);
+  EXPECT_EQ(stored->rounds().rehearsals, 2);
 }
 
 // What is purged stands in no list, name or body.

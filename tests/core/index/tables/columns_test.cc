@@ -26,6 +26,15 @@ TEST(RelationTableTest, APredicateIsKeptOnce) {
   EXPECT_GT(table.bytes(), 3 * sizeof(RelationEntry));
 }
 
+TEST(StatementTableTest, ARangeThatIsNoneHasNoText) {
+  StatementTable table;
+  for (const auto& [begin, end] : std::vector<std::pair<std::uint32_t, std::uint32_t>>{{0, 4}, {3, 2}, {9, 1}, {2, 9}})
+    table.Add({.begin = begin, .end = end}, 0, "rain");
+  table.Finish();
+  EXPECT_EQ(table.text(0, "rain"), "rain");
+  for (std::uint32_t row = 1; row < 4; ++row) EXPECT_EQ(table.text(row, "rain"), "");
+}
+
 // Beside reading every period, ends that are open among them.
 TEST(StatementTableTest, StatementsOfAPeriodAreFoundByWherePeriodsBegin) {
   std::mt19937 random(7);
