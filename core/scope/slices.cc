@@ -62,7 +62,8 @@ class Cutter {
     // "Until the end of 2025" says something of 2025 where no document of it does; but of a time without an end nearly every
     // sentence says something.
     if (allowed->chunks.count() > 0 || period.from == kAnyPast || period.to == kForever)
-      std::erase_if(speaking, [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement_times(s), period); });
+      std::erase_if(speaking,
+                    [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement_times(s), period); });
     bool any = false;
     for (const index::StatementOrdinal s : speaking) {
       const index::ChunkOrdinal chunk = view_.chunk_of(s);

@@ -29,7 +29,7 @@ using index::ListPiece;
 using index::StoredRows;
 using Type = Array::Type;
 
-constexpr char kNoVectors[] = "AQ002";         // our own: storage/migrations/0027_engine.sql
+constexpr char kNoVectors[] = "AQ002";                                // our own: storage/migrations/0027_engine.sql
 constexpr std::size_t kVectorsTogether = 256, kListsTogether = 1000;  // of one statement
 
 // Names of pieces, for statements about them.

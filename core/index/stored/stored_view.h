@@ -79,9 +79,7 @@ class StoredView final : public View {
     return thin_->statements_of(c);
   }
   StatementRef statement(StatementOrdinal s) const override;
-  std::span<const SpokenTime> statement_times(StatementOrdinal s) const override {
-    return thin_->statement_times(s);
-  }
+  std::span<const SpokenTime> statement_times(StatementOrdinal s) const override { return thin_->statement_times(s); }
   ChunkOrdinal chunk_of(StatementOrdinal s) const override { return thin_->chunk_of(s); }
   StatementId statement_id(StatementOrdinal s) const override { return thin_->statement_id(s); }
   VectorRow chunk_vector(ChunkOrdinal c) const override;

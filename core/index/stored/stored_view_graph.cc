@@ -6,7 +6,8 @@
 namespace annals::index {
 namespace {
 
-constexpr std::size_t kNotCounted = 1 << 30;  // of an entity, in a rehearsal: nobody goes on to it before its rows are counted
+constexpr std::size_t kNotCounted =
+    1 << 30;  // of an entity, in a rehearsal: nobody goes on to it before its rows are counted
 
 }  // namespace
 

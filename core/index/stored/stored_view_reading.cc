@@ -50,7 +50,8 @@ bool StoredView::MayRead() const {
 // Reads what is wanted. What does not come is not there.
 void StoredView::Read() const {
   StoredWanted wanted = std::exchange(wanted_, {});
-  absl::erase_if(wanted.counts, [&](const ListKey& key) { return wanted.lists.contains(key); });  // is counted when here
+  absl::erase_if(wanted.counts,
+                 [&](const ListKey& key) { return wanted.lists.contains(key); });  // is counted when here
   const std::uint64_t documents = cache_->documents.edition(), vectors = cache_->vectors.edition();
   absl::StatusOr<StoredReply> reply = status_.ok() ? source_->Read(wanted) : absl::StatusOr<StoredReply>(status_);
   ++rounds_.reads;

@@ -72,7 +72,8 @@ std::span<const SpokenTime> StatementTable::times(std::uint32_t row) const {
 std::string_view StatementTable::text(std::uint32_t row, std::string_view chunk_text) const {
   const Row& r = rows_[row];
   if (r.own_text != kInChunk) return own_texts_[r.own_text];
-  return r.begin <= r.end && r.end <= chunk_text.size() ? chunk_text.substr(r.begin, r.end - r.begin) : std::string_view();
+  return r.begin <= r.end && r.end <= chunk_text.size() ? chunk_text.substr(r.begin, r.end - r.begin)
+                                                        : std::string_view();
 }
 
 std::size_t StatementTable::bytes() const {
