@@ -1,7 +1,7 @@
 // Any bytes as a snapshot of an image, and a snapshot with changes inside its blocks over which the checksums are right:
 // refused, or an image of which everything can be read and merged.
 //
-// Four bytes of the input are one change: block, place (two), value; the highest bits of the place say what is done.
+// Four bytes of the input are one change: the block, and what is done to it (changed_bytes.h).
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -10,6 +10,7 @@
 
 #include "tests/core/index/forged_snapshot.h"
 #include "tests/core/index/random_documents.h"
+#include "tests/fuzz/changed_bytes.h"
 
 namespace annals::index {
 namespace {
@@ -35,14 +36,7 @@ std::vector<std::string> Made(RandomDocuments* documents) {
 }
 
 void Edit(const std::uint8_t* change, std::vector<std::string>* pieces) {
-  std::string& block = (*pieces)[1 + 2 * (change[0] % (pieces->size() / 2))];
-  const unsigned place = change[1] | ((change[2] & 0x3fU) << 8), what = change[2] >> 6;
-  if (block.empty()) return;
-  const std::size_t at = place % block.size();
-  if (what == 0) block[at] = static_cast<char>(change[3]);
-  if (what == 1) block[at] = static_cast<char>(block[at] + change[3]);
-  if (what == 2) block.erase(at, change[3] + 1U);
-  if (what == 3) block.insert(at, 1 + change[3] % 16, static_cast<char>(change[3]));
+  ChangeBytes(change, &(*pieces)[1 + 2 * (change[0] % (pieces->size() / 2))]);
 }
 
 void LoadAndRead(std::string_view bytes, const std::vector<std::string>& terms, const std::vector<float>& vector) {

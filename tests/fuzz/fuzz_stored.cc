@@ -1,7 +1,7 @@
 // Rows of engine POSTGRES with changes inside: shapes, bodies, vectors and lists that a database gives back otherwise than they
 // were written. Refused, or left out, or a view of which everything can be read, whose sentences stand in their passages.
 //
-// Four bytes of the input are one change: row, place (two), value; the highest bits of the place say what is done.
+// Four bytes of the input are one change: the row, and what is done to it (changed_bytes.h).
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -13,6 +13,7 @@
 #include "core/index/stored/stored_view.h"
 #include "tests/core/index/forged_snapshot.h"
 #include "tests/core/index/random_documents.h"
+#include "tests/fuzz/changed_bytes.h"
 
 namespace annals::index {
 namespace {
@@ -42,14 +43,7 @@ std::vector<std::string*> Bytes(StoredRows* rows) {
 }
 
 void Edit(const std::uint8_t* change, const std::vector<std::string*>& rows) {
-  std::string& row = *rows[(change[0] * 7U) % rows.size()];
-  const unsigned place = change[1] | ((change[2] & 0x3fU) << 8), what = change[2] >> 6;
-  if (row.empty()) return;
-  const std::size_t at = place % row.size();
-  if (what == 0) row[at] = static_cast<char>(change[3]);
-  if (what == 1) row[at] = static_cast<char>(row[at] + change[3]);
-  if (what == 2) row.erase(at, change[3] + 1U);
-  if (what == 3) row.insert(at, 1 + change[3] % 16, static_cast<char>(change[3]));
+  ChangeBytes(change, rows[(change[0] * 7U) % rows.size()]);
 }
 
 class Source final : public StoredSource {
