@@ -27,7 +27,7 @@ sigset_t StopSignals() {
 }
 
 // Memory that one thread gave back serves only the threads of its arena. By default there are eight for each core, and each keeps what the
-// largest question needed. With one a core a question takes a tenth more time, with two it does not (docs/measurements.md#engines).
+// largest question needed. With one a core most runs were slower by a tenth or more, with two none (docs/measurements.md#engines).
 void ShareMemory() {
   if (std::getenv("MALLOC_ARENA_MAX") == nullptr)
     mallopt(M_ARENA_MAX, static_cast<int>(2 * std::max(1U, std::thread::hardware_concurrency())));

@@ -105,7 +105,7 @@ void StoredView::Take(StoredReply reply, const StoredWanted& wanted, std::uint64
     keep(counts_, state_->counts, key, count, 0);
     if (key.kind != ListKind::kEntity) continue;
     row_counts_[EntityOfList(key)] = count;
-    if (count <= kShortList) TakeList(key, pieces_of(key));
+    if (count == 0 || reply.lists.contains(key)) TakeList(key, pieces_of(key));
   }
   for (const EntityId id : wanted.entities) {
     if (const auto it = reply.entities.find(id); it != reply.entities.end())
