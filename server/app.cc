@@ -376,7 +376,7 @@ class RunningApp final : public App {
     std::future<void> http;
     if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
     if (handlers_) handlers_->EndStreams();
-    if (grpc_) grpc_->Stop(std::chrono::system_clock::now() + drain);
+    if (grpc_) grpc_->Stop(drain);
     if (http.valid() && http.wait_until(until) != std::future_status::ready) http_->Cancel();
   }
 

@@ -129,6 +129,9 @@ class PostgresStore final : public Store {
     }
   }
 
+  // Of a purge that has begun the steps that are left, and with `found` what went.
+  absl::StatusOr<Purged> PurgeToTheEnd(CollectionId collection, std::int64_t purge, Purged found);
+
   // One transaction that changes what replicas have read; committed when `body` is ok, and they are woken.
   template <class Body>
   auto Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>()));

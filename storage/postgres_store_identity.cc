@@ -73,16 +73,33 @@ absl::StatusOr<AssetLinkRemoved> PostgresStore::UnlinkAssets(CollectionId collec
   });
 }
 
-absl::StatusOr<Purged> PostgresStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
-  ASSIGN_OR_RETURN(Purged purged, Change(collection, [&](Session& session) {
-                     return PurgeDocuments(session, collection, {external_id});
-                   }));
-  RETURN_IF_ERROR(PurgeFromEngine(collection, purged.watermark));
-  return purged;
-}
-
 // Longer than a batch takes, and no longer than a purge may stand still.
 constexpr std::chrono::seconds kHoldPurge{15};
+
+absl::StatusOr<Purged> PostgresStore::PurgeToTheEnd(CollectionId collection, std::int64_t purge, Purged found) {
+  for (bool ended = false; !ended;) {
+    ASSIGN_OR_RETURN(PurgeStep step, StepPurge(collection, purge, /*take=*/true, kHoldPurge));
+    std::vector<std::string> both;
+    std::ranges::set_union(found.documents, step.documents, std::back_inserter(both));
+    found.documents = std::move(both);
+    if (step.so_far.id != 0) {
+      found.versions = step.so_far.versions;
+      found.entities = step.so_far.entities;
+    }
+    found.watermark = step.watermark;
+    ended = step.ended;
+  }
+  return found;
+}
+
+absl::StatusOr<Purged> PostgresStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
+  ASSIGN_OR_RETURN(DocumentPurge begun, Change(collection, [&](Session& session) {
+                     return PurgeOrBegin(session, collection, external_id, options_.purge_batch, kHoldPurge);
+                   }));
+  if (begun.purge != 0) return PurgeToTheEnd(collection, begun.purge, {.documents = {external_id}});
+  RETURN_IF_ERROR(PurgeFromEngine(collection, begun.done.watermark));
+  return std::move(begun.done);
+}
 
 absl::StatusOr<Purged> PostgresStore::PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) {
   if (dry_run) {
@@ -94,20 +111,7 @@ absl::StatusOr<Purged> PostgresStore::PurgeEntity(CollectionId collection, const
     });
   }
   ASSIGN_OR_RETURN(PurgeBegun begun, BeginPurge(collection, name));
-  Purged all{.documents = std::move(begun.documents)};
-  for (bool ended = false; !ended;) {
-    ASSIGN_OR_RETURN(PurgeStep step, StepPurge(collection, begun.purge.id, /*take=*/true, kHoldPurge));
-    std::vector<std::string> both;
-    std::ranges::set_union(all.documents, step.documents, std::back_inserter(both));
-    all.documents = std::move(both);
-    if (step.so_far.id != 0) {
-      all.versions = step.so_far.versions;
-      all.entities = step.so_far.entities;
-    }
-    all.watermark = step.watermark;
-    ended = step.ended;
-  }
-  return all;
+  return PurgeToTheEnd(collection, begun.purge.id, {.documents = std::move(begun.documents)});
 }
 
 absl::StatusOr<PurgeBegun> PostgresStore::BeginPurge(CollectionId collection, const std::string& name) {

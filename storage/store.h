@@ -41,7 +41,7 @@ struct StoreOptions {
   // more. Empty: the role of `url` owns the schema.
   std::string migration_url;
   int pool_size = 8;
-  int collection_share = 0;  // of pool_size, that one collection may hold at once; 0: three quarters
+  int collection_share = 0;  // of pool_size, that one collection may hold while no other holds any; 0: three quarters
   std::chrono::milliseconds acquire_timeout{10'000};
   std::chrono::milliseconds statement_timeout{60'000};
   std::chrono::milliseconds startup_wait{60'000};  // how long Open waits for a database that is not there yet
@@ -49,8 +49,8 @@ struct StoreOptions {
   bool allow_superuser = false;  // open also as a role that row security does not bind
   // Of a test that takes a line of defence away: what a statement is prepared as instead of its text. Empty: its text.
   std::function<std::string(std::string)> alter;
-  // Of a purge of an entity: what one transaction removes, at most, but one document at least. Rows are those of its
-  // versions: passages, statements, mentions, relations.
+  // What one transaction of a purge removes, at most, but one version of a document at least. Rows are those of versions:
+  // passages, statements, mentions, relations.
   struct PurgeBatch {
     int documents = 500;
     std::int64_t rows = 100'000;

@@ -14,8 +14,8 @@ DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context,
     : route_(route),
       recorder_(ports.recorder),
       served_(std::move(served)),
-      call_(ContextOf(context, ports.ids, ports.recorder)) {
-  call_.cancelled = [this] { return cancelled_.load(); };
+      call_(ContextOf(context, ports.ids, ports.recorder, ports.drain)) {
+  call_.cancelled = [this, &drain = ports.drain] { return cancelled_ || drain.over(); };
   if (const absl::Status admitted = Admit(*context, ports.gate, route, &call_, /*may_wait=*/false); !admitted.ok()) {
     End(admitted);
     return;

@@ -12,6 +12,7 @@
 #include "core/locks/mutex.h"
 #include "server/access/gate.h"
 #include "server/transport/call.h"
+#include "server/transport/drain.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {
@@ -22,6 +23,7 @@ class DuplexCall final : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::
     CallRecorder& recorder;
     RequestIds& ids;
     AccessGate& gate;
+    const Drain& drain;
   };
   // `served` is let go of when the call is over and everything of it is gone. The rest must outlive the call.
   DuplexCall(const Route& route, grpc::CallbackServerContext* context, const Ports& ports,

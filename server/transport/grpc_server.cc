@@ -13,6 +13,7 @@
 #include <map>
 #include <utility>
 
+#include "server/transport/drain.h"
 #include "server/transport/rpc_service.h"
 
 namespace annals::server {
@@ -67,8 +68,8 @@ class RunningGrpc final : public GrpcServer {
     std::map<std::string, std::vector<const Route*>> by_service;
     for (const Route& route : routes) by_service[ServiceOf(route)].push_back(&route);
     for (const auto& [name, of_service] : by_service)
-      services_.push_back(
-          std::make_unique<RpcService>(of_service, ports.recorder, ports.ids, ports.gate, ports.admission, queue_));
+      services_.push_back(std::make_unique<RpcService>(of_service, ports.recorder, ports.ids, ports.gate,
+                                                       ports.admission, queue_, drain_));
   }
 
   absl::Status Listen(const ListenConfig& config, const TlsFiles* tls) {
@@ -101,12 +102,14 @@ class RunningGrpc final : public GrpcServer {
   const std::string& address() const override { return address_; }
   void SetServing(bool serving) override { grpc_->GetHealthCheckService()->SetServingStatus(serving); }
   void Leave() override { grpc_->GetHealthCheckService()->Shutdown(); }
-  void Stop(std::chrono::system_clock::time_point until) override {
-    grpc_->Shutdown(until);
+  void Stop(std::chrono::seconds drain) override {
+    drain_.EndAt(Drain::Clock::now() + drain);
+    grpc_->Shutdown(std::chrono::system_clock::now() + drain);
     for (const std::unique_ptr<RpcService>& service : services_) service->AwaitIdle();
   }
 
  private:
+  Drain drain_;
   WorkQueue queue_;
   std::vector<std::unique_ptr<RpcService>> services_;
   std::unique_ptr<grpc::Server> grpc_;

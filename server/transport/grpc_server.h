@@ -40,8 +40,8 @@ class GrpcServer {
   virtual const std::string& address() const = 0;
   virtual void SetServing(bool serving) = 0;  // what health says
   virtual void Leave() = 0;                   // NOT_SERVING, whatever is set from now on
-  // Takes no new call. What is in flight at `until` is cancelled, and waited for.
-  virtual void Stop(std::chrono::system_clock::time_point until) = 0;
+  // Takes no new call. What is in flight after `drain` is cancelled, and waited for.
+  virtual void Stop(std::chrono::seconds drain) = 0;
 };
 
 // host:port, with brackets around an address that has colons.

@@ -32,8 +32,8 @@ QueuedCall::QueuedCall(const Route& route, grpc::CallbackServerContext* context,
       response_(response),
       ports_(ports),
       served_(std::move(served)),
-      call_(ContextOf(context, ports.ids, ports.recorder)) {
-  call_.cancelled = [this] { return cancelled_.load(); };
+      call_(ContextOf(context, ports.ids, ports.recorder, ports.drain)) {
+  call_.cancelled = [this] { return Left(); };
   HandOver();
   if (const absl::Status begun = Begin(); !begun.ok()) {
     End(begun);
@@ -42,7 +42,7 @@ QueuedCall::QueuedCall(const Route& route, grpc::CallbackServerContext* context,
   auto until = CallContext::Clock::now() + kLongestLine;
   if (call_.deadline != CallContext::Clock::time_point::max()) until = std::min(until, call_.deadline - kTimeToSay);
   ports_.queue.Add({.until = until,
-                    .left = [this] { return cancelled_.load(); },
+                    .left = [this] { return Left(); },
                     .run = [this] { End(Run()); },
                     .give_up = [this](const absl::Status& why) { End(NoPlace(why)); }});
 }

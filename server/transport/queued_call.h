@@ -13,6 +13,7 @@
 #include "server/load/admission.h"
 #include "server/load/work_queue.h"
 #include "server/transport/call.h"
+#include "server/transport/drain.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {
@@ -25,6 +26,7 @@ class QueuedCall final : public grpc::ServerUnaryReactor {
     AccessGate& gate;
     Admission& admission;
     WorkQueue& queue;
+    const Drain& drain;
   };
   // `served` is let go of when the call is over and everything of it is gone. The rest must outlive the call.
   QueuedCall(const Route& route, grpc::CallbackServerContext* context, const grpc::ByteBuffer& request,
@@ -37,6 +39,7 @@ class QueuedCall final : public grpc::ServerUnaryReactor {
   // In gRPC's thread: who it is, and that there is room.
   absl::Status Begin();
   absl::Status Run();
+  bool Left() const { return cancelled_ || ports_.drain.over(); }
   // Nothing of this may be used afterwards.
   void End(const absl::Status& status);
   // gRPC calls back on any thread. That what one wrote is there for the next, is said here, too.

@@ -53,10 +53,11 @@ CallContext::Clock::time_point SteadyDeadline(std::chrono::system_clock::time_po
 
 }  // namespace
 
-CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder) {
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder,
+                      const Drain& drain) {
   CallContext call{.request_id = RequestId(*context, ids),
                    .deadline = SteadyDeadline(context->deadline()),
-                   .cancelled = [context] { return context->IsCancelled(); }};
+                   .cancelled = [context, &drain] { return context->IsCancelled() || drain.over(); }};
   if (const std::string_view relayed = MetadataOf(*context, kRelayedHeader); !relayed.empty())
     call.relayed = relayed == kTryHere ? Relayed::kTry : Relayed::kWait;
   call.trace = recorder.Begin(MetadataOf(*context, kTraceParent), MetadataOf(*context, kTraceState));

@@ -10,6 +10,7 @@
 
 #include "server/access/gate.h"
 #include "server/transport/call.h"
+#include "server/transport/drain.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {
@@ -24,8 +25,10 @@ inline constexpr std::string_view kTryHere = "try", kWaitHere = "wait";
 std::string Bytes(const grpc::ByteBuffer& buffer);
 grpc::ByteBuffer Wire(const google::protobuf::Message& message);
 
-// Sends the request id back with the initial metadata. `context` must outlive what is returned.
-CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder);
+// Sends the request id back with the initial metadata. It is cancelled when gRPC says so, or the drain is over. `context` and
+// `drain` must outlive what is returned.
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder,
+                      const Drain& drain);
 
 // Which method is called, and who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
 // kResourceExhausted as AccessGate::Admit and Count. `gate` must outlive the call.

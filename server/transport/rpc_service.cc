@@ -57,8 +57,8 @@ class RpcService::Served {
 };
 
 RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids,
-                       AccessGate& gate, Admission& admission, WorkQueue& queue)
-    : recorder_(recorder), ids_(ids), gate_(gate), admission_(admission), queue_(queue) {
+                       AccessGate& gate, Admission& admission, WorkQueue& queue, const Drain& drain)
+    : recorder_(recorder), ids_(ids), gate_(gate), admission_(admission), queue_(queue), drain_(drain) {
   for (const Route* route : routes) {
     if (route->duplex()) {
       AddDuplex(*route);
@@ -101,7 +101,8 @@ void RpcService::AddDuplex(const Route& route) {
                                  [this, &route](grpc::CallbackServerContext* context) {
                                    (void)services_made.load(std::memory_order_acquire);
                                    auto served = std::make_shared<Served>(this);
-                                   return new DuplexCall(route, context, {recorder_, ids_, gate_}, std::move(served));
+                                   return new DuplexCall(route, context, {recorder_, ids_, gate_, drain_},
+                                                         std::move(served));
                                  }));
 }
 
@@ -112,7 +113,7 @@ void RpcService::AddQueued(const Route& route) {
                                                 grpc::ByteBuffer* response) -> grpc::ServerUnaryReactor* {
                                    (void)services_made.load(std::memory_order_acquire);
                                    return new QueuedCall(route, context, *request, response,
-                                                         {recorder_, ids_, gate_, admission_, queue_},
+                                                         {recorder_, ids_, gate_, admission_, queue_, drain_},
                                                          std::make_shared<Served>(this));
                                  }));
 }
@@ -126,7 +127,7 @@ template <class Run>
 grpc::Status RpcService::Answer(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                                 const Run& run) {
   const Served served(this);
-  CallContext call = ContextOf(context, ids_, recorder_);
+  CallContext call = ContextOf(context, ids_, recorder_, drain_);
   const absl::Status status = [&]() -> absl::Status {
     RETURN_IF_ERROR(Admit(*context, gate_, route, &call, /*may_wait=*/true));
     ASSIGN_OR_RETURN(const Admission::Ticket ticket, admission_.Enter(route.work, route.name, request.Length(), call));

@@ -14,6 +14,7 @@
 #include "server/access/gate.h"
 #include "server/load/work_queue.h"
 #include "server/transport/call.h"
+#include "server/transport/drain.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {
@@ -22,7 +23,7 @@ class RpcService final : public grpc::Service {
  public:
   // All must outlive the service. REQUIRES: every route is of the service named by its method.
   RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids, AccessGate& gate,
-             Admission& admission, WorkQueue& queue);
+             Admission& admission, WorkQueue& queue, const Drain& drain);
 
   // Returns when no call is being served: what calls have used may be taken apart afterwards. REQUIRES: gRPC's shutdown
   // has returned, so that no call begins any more and every handler has ended. Then this waits for nothing; it orders
@@ -51,7 +52,8 @@ class RpcService final : public grpc::Service {
   AccessGate& gate_;
   Admission& admission_;
   WorkQueue& queue_;  // of ingest, which waits without a thread
-  int added_ = 0;     // added so far
+  const Drain& drain_;
+  int added_ = 0;  // added so far
   Mutex mutex_;
   CondVar idle_;
   int serving_ ABSL_GUARDED_BY(mutex_) = 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <limits>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -24,6 +26,7 @@ using Ids = std::vector<std::int64_t>;
 
 struct Versions {
   Ids all, live;
+  std::vector<std::int64_t> rows;  // of `all`
 };
 
 Versions VersionsOf(Session& session, CollectionId collection, const std::vector<std::string>& external_ids) {
@@ -35,11 +38,38 @@ Versions VersionsOf(Session& session, CollectionId collection, const std::vector
   for (int i = 0; i < rows.size(); ++i) {
     versions.all.push_back(rows.Int64(i, 0));
     if (rows.Bool(i, 1)) versions.live.push_back(rows.Int64(i, 0));
+    versions.rows.push_back(rows.Int64(i, 2));
   }
   return versions;
 }
 
 bool Among(std::span<const std::int64_t> sorted, std::int64_t id) { return std::ranges::binary_search(sorted, id); }
+
+// Leaves of the versions those with `most_rows`; false: that is all of them.
+bool Cut(Session& session, std::span<const std::int64_t> spared, std::int64_t most_rows, Versions* versions) {
+  if (std::reduce(versions->rows.begin(), versions->rows.end()) <= most_rows) return false;
+  const Rows found = session.Execute(sql::kVersionsNaming, Parameters().Ids(versions->all).Ids(spared));
+  Ids naming;
+  for (int i = 0; i < found.size(); ++i) naming.push_back(found.Int64(i, 0));
+  std::vector<std::size_t> order(versions->all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) {
+    const std::int64_t id = versions->all[i];
+    return std::pair(Among(naming, id), !Among(versions->live, id));
+  });
+  Versions kept;
+  std::int64_t taken = 0;
+  for (const std::size_t i : order) {
+    taken += versions->rows[i];
+    if (!kept.all.empty() && taken > most_rows) break;
+    kept.all.push_back(versions->all[i]);
+    if (Among(versions->live, kept.all.back())) kept.live.push_back(kept.all.back());
+  }
+  const bool cut = kept.all.size() < versions->all.size();
+  std::ranges::sort(kept.all);
+  *versions = std::move(kept);
+  return cut;
+}
 
 Ids TreeOf(Session& session, const Ids& entities) {
   if (entities.empty()) return {};
@@ -92,12 +122,15 @@ void ForgetRequests(Session& session, CollectionId collection, const std::vector
 }  // namespace
 
 absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collection,
-                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared) {
+                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared,
+                                        std::int64_t most_rows) {
   LockIdentity(session, collection);
   LockDocuments(session, collection, external_ids);
-  auto [versions, live_versions] = VersionsOf(session, collection, external_ids);
-  if (versions.empty()) return NeverStored(external_ids);
-  ReleaseEntities(session, collection, live_versions);
+  Versions found = VersionsOf(session, collection, external_ids);
+  if (found.all.empty()) return NeverStored(external_ids);
+  if (external_ids.size() == 1 && Cut(session, spared, most_rows, &found)) external_ids.clear();
+  Ids versions = std::move(found.all);
+  ReleaseEntities(session, collection, found.live);
   const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
   Ids named;
   for (int i = 0; i < rows.size(); ++i) {
@@ -134,9 +167,9 @@ void LogRemoval(Session& session, CollectionId collection, Removal* removal) {
   removal->purged.watermark = FeedHead(session, collection);
 }
 
-absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
-                                      std::vector<std::string> external_ids) {
-  ASSIGN_OR_RETURN(Removal removal, RemoveDocuments(session, collection, std::move(external_ids), {}));
+absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, const std::string& external_id) {
+  ASSIGN_OR_RETURN(Removal removal,
+                   RemoveDocuments(session, collection, {external_id}, {}, std::numeric_limits<std::int64_t>::max()));
   ForgetRequests(session, collection, removal.purged.documents);
   LogRemoval(session, collection, &removal);
   return std::move(removal.purged);

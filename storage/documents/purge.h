@@ -16,8 +16,8 @@
 
 namespace annals::storage {
 
-// All versions of these documents, sorted and distinct. kNotFound when there is none of any.
-absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, std::vector<std::string> external_ids);
+// All versions of the document. kNotFound when there is none.
+absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, const std::string& external_id);
 
 // The same in parts. Rows that are gone, of which nobody is told yet:
 struct Removal {
@@ -27,9 +27,13 @@ struct Removal {
   LiveSize live;
 };
 // Entities that are spared (sorted) stay, also where nothing names them any more, and no document is read again for their
-// names: all that name them are to go. Results of requests stay.
+// names: all that name them are to go. Results of requests stay. Documents are sorted and distinct; kNotFound when there is no
+// version of any. Of one document alone versions with at most so many rows go, or one version: the live one first, and
+// those that name somebody spared last, so that it is found as long as there is any. `purged.documents` is empty where some
+// are left.
 absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collection,
-                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared);
+                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared,
+                                        std::int64_t most_rows);
 // Of these entities (sorted) those that nothing names; waits for writers who have one.
 void RemoveEntities(Session& session, const std::vector<std::int64_t>& entities, Removal* removal);
 // The last of a transaction: takes the lock of the feed, and says the watermark.

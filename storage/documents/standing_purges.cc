@@ -1,6 +1,7 @@
 #include "storage/documents/standing_purges.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/purge.h"
 #include "storage/identity/identity_writer.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -35,8 +37,19 @@ constexpr Sql kPurgeStands{"purge_stands",
                            "SELECT held_until > clock_timestamp() AND held_until < clock_timestamp() + interval"
                            " '1 hour' FROM standing_purges WHERE collection_id = $1::int8"
                            " AND id = $2::int8"};
-constexpr Sql kPurgedEntities{"purged_entities",
-                              "SELECT entities FROM standing_purges WHERE collection_id = $1::int8 AND id = $2::int8"};
+// (entities, external id)
+constexpr Sql kPurged{
+    "purged", "SELECT entities, external_id FROM standing_purges WHERE collection_id = $1::int8 AND id = $2::int8"};
+constexpr Sql kDocumentPurge{
+    "document_purge", "SELECT id FROM standing_purges WHERE collection_id = $1::int8 AND external_id = $2::text"};
+constexpr Sql kAddDocumentPurge{"add_document_purge",
+                                "INSERT INTO standing_purges (collection_id, asked, entities, documents_found,"
+                                " external_id, held_until) SELECT $1::int8, '{}', '{}', 1, $2::text,"
+                                " clock_timestamp() + make_interval(secs => $3::int8) RETURNING id"};
+// (rows of all versions); null: there is none
+constexpr Sql kRowsOfDocument{"rows_of_document",
+                              "SELECT sum(chunk_count + statement_count + mention_count + relation_count)::int8 FROM"
+                              " documents WHERE collection_id = $1::int8 AND external_id = $2::text"};
 constexpr Sql kAnyPurged{"any_purged",
                          "SELECT EXISTS (SELECT FROM standing_purges WHERE collection_id = $1::int8 AND entities &&"
                          " $2::int8[])"};
@@ -114,6 +127,39 @@ bool Named(Session& session, CollectionId collection, const Ids& entities) {
   return session.Execute(kSomeNaming, Of(collection).Ids(entities).Int64(1)).size() > 0;
 }
 
+std::optional<std::int64_t> RowsOf(Session& session, CollectionId collection, const std::string& external_id) {
+  const Rows rows = session.Execute(kRowsOfDocument, Of(collection).Text(external_id));
+  return rows.IsNull(0, 0) ? std::nullopt : std::optional(rows.Int64(0, 0));
+}
+
+// What a purge is of: entities, or one document.
+struct Purpose {
+  Ids entities;
+  std::string external_id;
+};
+
+absl::StatusOr<Removal> RemoveSome(Session& session, CollectionId collection, const Purpose& purpose,
+                                   const StoreOptions::PurgeBatch& batch, bool* ended) {
+  const bool one = !purpose.external_id.empty();
+  std::vector<std::string> documents;
+  if (!one) {
+    documents = NextDocuments(session, collection, purpose.entities, batch);
+  } else if (RowsOf(session, collection, purpose.external_id)) {
+    documents = {purpose.external_id};
+  }
+  Removal removal;
+  if (!documents.empty()) {
+    ASSIGN_OR_RETURN(removal, RemoveDocuments(session, collection, documents, purpose.entities, batch.rows));
+  }
+  if (one) {
+    *ended = !RowsOf(session, collection, purpose.external_id);
+  } else if (!Named(session, collection, purpose.entities)) {
+    RemoveEntities(session, purpose.entities, &removal);
+    *ended = !Named(session, collection, purpose.entities);  // else by a writer who was waited for
+  }
+  return removal;
+}
+
 }  // namespace
 
 absl::StatusOr<PurgeBegun> BeginPurge(Session& session, CollectionId collection, const std::string& name) {
@@ -144,24 +190,35 @@ absl::StatusOr<PurgeBegun> BeginPurge(Session& session, CollectionId collection,
   return begun;
 }
 
+absl::StatusOr<DocumentPurge> PurgeOrBegin(Session& session, CollectionId collection, const std::string& external_id,
+                                           const StoreOptions::PurgeBatch& batch, std::chrono::seconds hold) {
+  LockIdentity(session, collection);
+  const std::optional<std::int64_t> rows = RowsOf(session, collection, external_id);
+  if (!rows) return NeverStored({external_id});
+  DocumentPurge purge;
+  if (const Rows stands = session.Execute(kDocumentPurge, Of(collection).Text(external_id)); stands.size() > 0) {
+    purge.purge = stands.Int64(0, 0);
+  } else if (*rows > batch.rows) {
+    purge.purge = session.Execute(kAddDocumentPurge, Of(collection).Text(external_id).Int64(hold.count())).Int64(0, 0);
+  } else {
+    ASSIGN_OR_RETURN(purge.done, PurgeDocuments(session, collection, external_id));
+  }
+  return purge;
+}
+
 absl::StatusOr<PurgeStep> StepPurge(Session& session, CollectionId collection, const PurgeTurn& turn,
                                     const StoreOptions::PurgeBatch& batch) {
   const auto stands = [&] { return session.Execute(kPurgeStands, Of(collection).Int64(turn.purge)); };
   if (const Rows before = stands(); before.size() > 0 && before.Bool(0, 0) && !turn.take)
     return PurgeStep{.held = true};
   LockIdentity(session, collection);
-  const Rows row = session.Execute(kPurgedEntities, Of(collection).Int64(turn.purge));
+  const Rows row = session.Execute(kPurged, Of(collection).Int64(turn.purge));
   if (row.size() == 0) return PurgeStep{.ended = true, .watermark = FeedHead(session, collection)};
-  const Ids entities = UnderAll(session, collection, row.Int64s(0, 0));
-  PurgeStep step{.documents = NextDocuments(session, collection, entities, batch)};
-  Removal removal;
-  if (!step.documents.empty()) {
-    ASSIGN_OR_RETURN(removal, RemoveDocuments(session, collection, step.documents, entities));
-  }
-  if (!Named(session, collection, entities)) {
-    RemoveEntities(session, entities, &removal);
-    step.ended = !Named(session, collection, entities);  // else by a writer who was waited for
-  }
+  Purpose purpose{.entities = UnderAll(session, collection, row.Int64s(0, 0))};
+  if (!row.IsNull(0, 1)) purpose.external_id = row.String(0, 1);
+  PurgeStep step;
+  ASSIGN_OR_RETURN(Removal removal, RemoveSome(session, collection, purpose, batch, &step.ended));
+  step.documents = removal.purged.documents;
   step.so_far = PurgeOf(session.Execute(kNoteStep, Of(collection)
                                                        .Int64(turn.purge)
                                                        .Int64(static_cast<std::int64_t>(step.documents.size()))

@@ -217,11 +217,17 @@ inline constexpr Sql kAddAffiliations{
 inline constexpr Sql kVersionsOfDocument{
     "versions_of_document",
     "SELECT id FROM documents WHERE collection_id = $1::int8 AND external_id = $2::text ORDER BY id"};
-// (id, it is live)
+// (id, it is live, its rows)
 inline constexpr Sql kVersionsOfDocuments{
     "versions_of_documents",
-    "SELECT id, retired_at IS NULL FROM documents WHERE collection_id = $1::int8 AND external_id = ANY($2::text[])"
-    " ORDER BY id"};
+    "SELECT id, retired_at IS NULL, (chunk_count + statement_count + mention_count + relation_count)::int8 FROM "
+    "documents"
+    " WHERE collection_id = $1::int8 AND external_id = ANY($2::text[]) ORDER BY id"};
+// Of these versions those that name one of these entities.
+inline constexpr Sql kVersionsNaming{"versions_naming",
+                                     "SELECT DISTINCT document_id FROM entity_support WHERE document_id = "
+                                     "ANY($1::int8[]) AND entity_id = ANY($2::int8[])"
+                                     " AND collection_id = current_collection() ORDER BY document_id"};
 inline constexpr Sql kDocumentsNaming{
     "documents_naming",
     "SELECT DISTINCT d.external_id COLLATE \"C\" AS id FROM entity_support s JOIN documents d ON d.id = s.document_id"

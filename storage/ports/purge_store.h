@@ -20,7 +20,7 @@ struct Purged {
   std::uint64_t watermark = 0;
 };
 
-// A purge of an entity that has begun and not ended, and what is gone so far.
+// A purge of an entity, or of a document with a long history, that has begun and not ended, and what is gone so far.
 struct StandingPurge {
   std::int64_t id = 0;
   std::int64_t documents_found = 0;  // when it began
@@ -45,8 +45,10 @@ class PurgeStore {
  public:
   virtual ~PurgeStore() = default;
 
-  // All versions of the document, in one transaction, with what only they brought:
-  // entities, aliases, links of its assets, originals of tokens, results of requests, log rows. kNotFound when there is no version.
+  // All versions of the document, with what only they brought: entities, aliases, links of its assets, originals of tokens,
+  // results of requests, log rows. kNotFound when there is no version. In one transaction, or, where they have more rows than
+  // StoreOptions::purge_batch, in steps as PurgeEntity: the version that is live goes with the first, and one that is written
+  // while the purge stands goes, too.
   virtual absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) = 0;
   // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents. Begins a
   // purge, or finds the one that has begun, and takes its steps to the end; the counts are those of the whole purge. What
@@ -56,7 +58,8 @@ class PurgeStore {
   // A purge takes documents that come while it stands, too: it has ended when none names the entity. Meanwhile the entity
   // can be neither merged, split nor given names: kFailedPrecondition.
   virtual absl::StatusOr<PurgeBegun> BeginPurge(CollectionId collection, const std::string& name) = 0;
-  // One transaction: what StoreOptions::purge_batch says, and the entity with the last of it. Whoever took a step has the
+  // One transaction: what StoreOptions::purge_batch says, and the entity with the last of it; `documents` are those of which
+  // nothing is left. Whoever took a step has the
   // next one for `hold`; `take`: from others, too. Right to do at any time, and twice.
   virtual absl::StatusOr<PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
                                               std::chrono::seconds hold) = 0;

@@ -14,12 +14,12 @@ Lease::~Lease() {
   if (session_) pool_->Release(collection_, std::move(session_));
 }
 
-bool Pool::AtShare(CollectionId collection) const {
+bool Pool::MayTake(CollectionId collection) const {
+  const int free_after = size_.sessions - taken_ - 1;
   const auto held = held_.find(collection.value);
-  return held != held_.end() && held->second >= size_.share;
+  if (held == held_.end() || free_after < 0) return free_after >= 0;
+  return (held->second + 1) * (size_.sessions - size_.share) <= free_after * size_.share;
 }
-
-bool Pool::MayTake(CollectionId collection) const { return taken_ < size_.sessions && !AtShare(collection); }
 
 void Pool::Take(CollectionId collection) {
   ++taken_;
@@ -51,8 +51,8 @@ absl::Status Pool::Wait(std::chrono::milliseconds timeout, CollectionId collecti
     const auto now = std::chrono::steady_clock::now();
     ended = CallBounds::Check();
     if (ended.ok() && now >= until) {
-      ended = AtShare(collection)
-                  ? CollectionBusy(size_.share, timeout)
+      ended = taken_ < size_.sessions
+                  ? CollectionBusy(held_.at(collection.value), timeout)
                   : absl::UnavailableError(absl::StrCat("all ", size_.sessions, " database connections were busy for ",
                                                         timeout.count(), " ms"));
     }

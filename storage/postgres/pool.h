@@ -8,8 +8,10 @@
 // statement was stopped goes alone, and so does one that may only read.
 //
 // One collection has at most a share of the sessions: where its statements wait for each other or for a lock, there are
-// some for the others. Who finds none waits in line; a session that comes back goes to the first in line whose collection
-// has not its share. What is of no collection has no share.
+// some for the others. The share is less the fewer are free, so that what is left over by one is not all taken by the next: a
+// collection may have share ÷ (sessions − share) times as many as stay free (after Choudhury and Hahne, "Dynamic queue length
+// thresholds for shared-memory packet switches", 1998), and its first whenever there is one. Who finds none waits in line; a
+// session that comes back goes to the first in line whose collection may have it. What is of no collection has no share.
 // Thread-safe. The pool outlives its leases.
 #pragma once
 
@@ -47,7 +49,7 @@ class Lease {
 
 struct PoolSize {
   int sessions = 1;
-  int share = 1;  // of one collection; 1 to `sessions`
+  int share = 1;  // of one collection while no other has any; 1 to `sessions`
 };
 
 class Pool {
@@ -55,7 +57,7 @@ class Pool {
   Pool(std::string url, PoolSize size, SessionOptions options) : url_(std::move(url)), size_(size), options_(options) {}
 
   // `collection` 0: none. kUnavailable when no session is free within `timeout`, or a new one cannot be opened; with
-  // CollectionBusy (storage/refusals.h) when it was the collection's share that was taken. kDeadlineExceeded or kCancelled
+  // CollectionBusy (storage/refusals.h) when there was one, and the collection had its share. kDeadlineExceeded or kCancelled
   // when the call's bounds end before (storage/call_bounds.h).
   absl::StatusOr<Lease> Acquire(std::chrono::milliseconds timeout, CollectionId collection = {});
 
@@ -75,7 +77,6 @@ class Pool {
   };
   // A place is taken when these return OK.
   absl::Status Wait(std::chrono::milliseconds timeout, CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  bool AtShare(CollectionId collection) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   bool MayTake(CollectionId collection) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void Take(CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void GiveBack(CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);

@@ -41,18 +41,20 @@ class PoolShareTest : public annals::testing::PostgresTest {
     return store.WriteDocuments({collection, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}}).status();
   }
   // A writer of the stuck collection, until `left_` says that all of them have left.
-  std::future<absl::Status> Writing(Store& store, int number) {
-    return std::async(std::launch::async, [this, &store, number] {
+  std::future<absl::Status> Writing(Store& store, int number) { return Writing(store, number, stuck_); }
+  std::future<absl::Status> Writing(Store& store, int number, CollectionId collection) {
+    return std::async(std::launch::async, [this, &store, number, collection] {
       const CallBounds bounds(kNoDeadline, [this] { return left_.load(); });
-      return Write(store, stuck_, "a" + std::to_string(number));
+      return Write(store, collection, "a" + std::to_string(number));
     });
   }
   void AwaitStuck(int count) {
     EXPECT_TRUE(Eventually([&] { return StatementsThatWait() == count; }));
   }
   // As a writer that stopped with the feed's lock.
-  void HoldLock(pqxx::work& work) {
-    work.exec("SELECT pg_advisory_xact_lock(hashtextextended('annals feed', " + std::to_string(stuck_.value) + "))");
+  static void HoldLock(pqxx::work& work, CollectionId collection) {
+    work.exec("SELECT pg_advisory_xact_lock(hashtextextended('annals feed', " + std::to_string(collection.value) +
+              "))");
   }
 
   std::unique_ptr<Store> store_;
@@ -63,7 +65,7 @@ class PoolShareTest : public annals::testing::PostgresTest {
 TEST_F(PoolShareTest, WritersOfOneCollectionThatWaitLeaveAConnectionToTheOthers) {
   pqxx::connection other(admin_url());
   pqxx::work holding(other);
-  HoldLock(holding);
+  HoldLock(holding, stuck_);
   std::vector<std::future<absl::Status>> writers;
   for (int i = 0; i < 8; ++i) writers.push_back(Writing(*store_, i));
   AwaitStuck(3);
@@ -73,6 +75,51 @@ TEST_F(PoolShareTest, WritersOfOneCollectionThatWaitLeaveAConnectionToTheOthers)
   holding.abort();
   for (auto& writer : writers) EXPECT_TRUE(writer.get().ok());
   EXPECT_EQ(store_->Stats(stuck_)->documents, 8);
+}
+
+TEST_F(PoolShareTest, SoDoWritersOfTwoCollections) {
+  store_ = Open({.pool_size = 8});
+  const CollectionId second = store_->CreateCollection("stuck-too", "hash-4", 4)->id;
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  HoldLock(holding, stuck_);
+  HoldLock(holding, second);
+  std::vector<std::future<absl::Status>> writers;
+  for (int i = 0; i < 8; ++i) writers.push_back(Writing(*store_, i));
+  AwaitStuck(6);
+  for (int i = 0; i < 8; ++i) writers.push_back(Writing(*store_, i, second));
+  AwaitStuck(7);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(Write(*store_, free_, "b" + std::to_string(i)).ok());
+  AwaitStuck(7);  // as before
+  holding.abort();
+  for (auto& writer : writers) EXPECT_TRUE(writer.get().ok());
+  for (const CollectionId id : {stuck_, second}) EXPECT_EQ(store_->Stats(id)->documents, 8);
+}
+
+// How many each may hold, by the order in which they come, with three quarters of eight for one.
+TEST_F(PoolShareTest, TheFewerAreFreeTheFewerMayOneCollectionHold) {
+  Pool pool(url(), {.sessions = 8, .share = 6}, {});
+  std::vector<Lease> held;
+  const auto takes = [&](std::int64_t collection) {
+    int count = 0;
+    for (;;) {
+      absl::StatusOr<Lease> lease = pool.Acquire(milliseconds(0), CollectionId{collection});
+      if (!lease.ok()) return count;
+      held.push_back(*std::move(lease));
+      ++count;
+    }
+  };
+  EXPECT_EQ(takes(1), 6);
+  EXPECT_EQ(takes(2), 1);
+  EXPECT_EQ(takes(1), 0);
+  EXPECT_EQ(takes(3), 1) << "its first, though it is the last";
+  EXPECT_EQ(takes(4), 0);
+  held.clear();
+  for (int i = 0; i < 3; ++i) held.push_back(*pool.Acquire(milliseconds(0), CollectionId{1}));
+  EXPECT_EQ(takes(2), 3) << "two are left";
+  EXPECT_EQ(takes(1), 0);
+  EXPECT_EQ(takes(3), 1);
+  EXPECT_EQ(takes(0), 1) << "what is of none, as long as there is one";
 }
 
 TEST_F(PoolShareTest, SoDoChangesOfItsSettingsAndItsDeletion) {
@@ -108,7 +155,7 @@ TEST_F(PoolShareTest, SoDoChangesOfItsSettingsAndItsDeletion) {
 TEST_F(PoolShareTest, WhoStandsInLineAtTheEndOfItsCallLeaves) {
   pqxx::connection other(admin_url());
   pqxx::work holding(other);
-  HoldLock(holding);
+  HoldLock(holding, stuck_);
   std::vector<std::future<absl::Status>> writers;
   for (int i = 0; i < 6; ++i) writers.push_back(Writing(*store_, i));
   AwaitStuck(3);
@@ -123,7 +170,7 @@ TEST_F(PoolShareTest, BeyondItsTimeTheLineSaysWhatItWaitedFor) {
   store_ = Open({.pool_size = 4, .collection_share = 1, .acquire_timeout = milliseconds(20)});
   pqxx::connection other(admin_url());
   pqxx::work holding(other);
-  HoldLock(holding);
+  HoldLock(holding, stuck_);
   auto writer = Writing(*store_, 0);
   AwaitStuck(1);
   const absl::Status refused = Write(*store_, stuck_, "a1");

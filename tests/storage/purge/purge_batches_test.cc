@@ -18,6 +18,7 @@ namespace annals::storage {
 namespace {
 
 using std::chrono::seconds;
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
@@ -115,6 +116,95 @@ TEST_F(PurgeBatchesTest, ALongDocumentIsABatchAlone) {
   const PurgeStep last = Step(purge);
   EXPECT_THAT(last.documents, SizeIs(1));
   EXPECT_TRUE(last.ended);
+}
+
+class LongHistoryTest : public PurgeBatchesTest {
+ protected:
+  void SetUp() override {
+    PurgeBatchesTest::SetUp();
+    store_ = Open(url(), 100, 20);
+  }
+  // Versions of nine rows, each with somebody of its own; the last names nobody of the others.
+  void WriteVersions(const std::string& id, int n) {
+    for (int i = 0; i < n; ++i) {
+      const std::string last = i + 1 == n ? "dulcinea" : "quixote";
+      DocumentWrite write = MakeWrite(
+          {.id = id, .chunks = {{last, "friend " + std::to_string(i)}, {"ann"}}, .seed = static_cast<float>(i)});
+      write.digest = std::to_string(i);
+      ASSERT_TRUE(Write({std::move(write)}).ok());
+    }
+  }
+  std::int64_t VersionsLeft(const std::string& id) {
+    return Count("SELECT count(*) FROM annals.documents WHERE external_id = '" + id + "'");
+  }
+};
+
+TEST_F(LongHistoryTest, ADocumentIsPurgedInParts) {
+  WriteVersions("q0", 7);
+  ASSERT_TRUE(WriteNaming("other", "ann").ok());
+  std::atomic<bool> gone{false};
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);  // as somebody who reads the live version
+  holding.exec("SELECT 1 FROM annals.documents WHERE external_id = 'q0' AND retired_at IS NULL FOR UPDATE");
+  auto purging = std::async(std::launch::async, [&] {
+    const CallBounds bounds(CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
+    return store_->PurgeDocument(collection_, "q0").status();
+  });
+  AwaitStuck(1);
+  gone = true;
+  EXPECT_FALSE(purging.get().ok());
+  AwaitStuck(0);
+  const auto standing = store_->ListPurges(collection_).value();
+  ASSERT_THAT(standing, SizeIs(1)) << "a caller who leaves leaves a purge that can go on";
+  EXPECT_EQ(standing[0].documents_found, 1);
+  holding.abort();
+
+  const PurgeStep first = Step(standing[0].id);
+  EXPECT_FALSE(first.ended);
+  EXPECT_THAT(first.documents, IsEmpty()) << "some of it is left";
+  EXPECT_EQ(first.so_far.versions, 2);
+  EXPECT_EQ(VersionsLeft("q0"), 5);
+  EXPECT_THAT(Holding("dulcinea"), IsEmpty()) << "what questions find goes first";
+  EXPECT_EQ(Stats().documents, 1);
+  ExpectNoOrphans();
+  DocumentWrite late = MakeWrite({.id = "q0", .chunks = {{"late"}}});
+  ASSERT_TRUE(Write({std::move(late)}, "request", "digest").ok());
+  const auto purged = store_->PurgeDocument(collection_, "q0");
+  ASSERT_TRUE(purged.ok()) << purged.status();
+  EXPECT_EQ(purged->versions, 8) << "with the one that came meanwhile";
+  EXPECT_THAT(purged->documents, ElementsAre("q0"));
+  EXPECT_EQ(purged->watermark, ReadAll().watermark);
+  EXPECT_EQ(VersionsLeft("q0"), 0);
+  EXPECT_THAT(Holding("friend"), IsEmpty());
+  EXPECT_THAT(Holding("q0"), IsEmpty()) << "nor in results of requests";
+  EXPECT_THAT(store_->ListPurges(collection_).value(), IsEmpty());
+  ExpectNoOrphans();
+  EXPECT_EQ(store_->PurgeDocument(collection_, "q0").status().code(), absl::StatusCode::kNotFound);
+}
+
+// Only former versions name the person: those go last, or the rest would not be found any more.
+TEST_F(LongHistoryTest, SoIsADocumentOfWhichOnlyTheHistoryNamesThePerson) {
+  WriteVersions("q0", 7);
+  const std::int64_t purge = Begin("quixote");
+  const PurgeStep first = Step(purge);
+  EXPECT_FALSE(first.ended);
+  EXPECT_EQ(first.so_far.documents, 0);
+  EXPECT_EQ(VersionsLeft("q0"), 5);
+  EXPECT_THAT(Holding("dulcinea"), IsEmpty());
+  const PurgeStep last = StepToTheEnd(purge);
+  EXPECT_EQ(last.so_far.versions, 7);
+  EXPECT_EQ(last.so_far.documents, 1);
+  EXPECT_THAT(Holding("quixote"), IsEmpty());
+  EXPECT_THAT(Holding("q0"), IsEmpty());
+  ExpectNoOrphans();
+}
+
+TEST_F(LongHistoryTest, ADocumentOfOneBatchGoesAtOnce) {
+  WriteVersions("q0", 2);
+  const auto purged = store_->PurgeDocument(collection_, "q0");
+  ASSERT_TRUE(purged.ok()) << purged.status();
+  EXPECT_EQ(purged->versions, 2);
+  EXPECT_EQ(VersionsLeft("q0"), 0);
 }
 
 TEST_F(PurgeBatchesTest, AServerThatDiedBetweenBatchesIsReplaced) {
@@ -353,9 +443,10 @@ TEST_P(PurgeOfAnySize, LeavesTheSameTables) {
   std::vector<TableRows> left;
   std::vector<std::set<std::int64_t>> shown;
   std::vector<std::pair<std::int64_t, std::int64_t>> gone;
-  for (const int documents : {1, 3, 1'000}) {
+  for (const auto& [documents, rows] :
+       {std::pair(1, 100'000), {3, 1}, {1'000, 100'000}}) {  // with one row versions go alone
     annals::testing::FreshDatabase database;
-    const auto store = Open(database.url(), documents);
+    const auto store = Open(database.url(), documents, rows);
     const CollectionId collection = store->CreateCollection("news", "hash-4", 4)->id;
     Populate(*store, collection, GetParam());
     ASSERT_TRUE(store->SetQuota(collection, {.documents = 1'000}).ok());
