@@ -68,6 +68,8 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
       std::min(call.deadline == CallContext::Clock::time_point::max() ? call.deadline : call.deadline - kTimeToAnswer,
                CallContext::Clock::now() + options_.longest_wait);
   const MutexLock lock(mutex_);
+  EntryPtr asked_for;
+  CallContext::Clock::time_point ask_again;
   while (true) {
     // An image that was thrown away meanwhile is waited for in its successor.
     if (const auto now = entries_.find(name); now != entries_.end()) entry = now->second;
@@ -78,14 +80,18 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
       if (entry->stored == nullptr) return Pinned{entry->collection, view, view};
       return Pinned{entry->collection, entry->stored->View(view), entry->stored->Kept(view)};
     }
-    if (stopping_ || CallContext::Clock::now() >= until) {
-      return NotReached(name, entry->loaded, at_least, view->watermark());
-    }
+    const auto now = CallContext::Clock::now();
+    if (stopping_ || now >= until) return NotReached(name, entry->loaded, at_least, view->watermark());
     RETURN_IF_ERROR(call.Check());
-    poked_.insert(entry->id);
-    wake_feed_.NotifyOne();
+    // Not whenever it is woken: each read wakes all who wait, and would be followed by another at once.
+    if (entry != asked_for || now >= ask_again) {
+      asked_for = entry;
+      ask_again = now + kAskAgain;
+      poked_.insert(entry->id);
+      wake_feed_.NotifyOne();
+    }
     if (!entry->loaded && call.relayed == Relayed::kTry) return NotReached(name, false, at_least, 0);
-    changed_.WaitUntil(mutex_, std::min(until, CallContext::Clock::now() + kAskAgain));
+    changed_.WaitUntil(mutex_, std::min(until, ask_again));
   }
 }
 

@@ -34,7 +34,7 @@ namespace annals::hostile {
 
 inline constexpr std::size_t kLargestResponse = std::size_t{32} << 20;
 // A call is told to be back by then …
-inline constexpr std::chrono::milliseconds kDeadline{2'000};
+inline constexpr std::chrono::milliseconds kDeadline{200};
 // … and stands still, if it is not by then: also on a busy machine, and under sanitizers.
 inline constexpr std::chrono::seconds kStandsStill{30};
 
