@@ -401,8 +401,11 @@ absl::StatusOr<v1::PurgeDocumentResponse> AdminHandler::Handle(const v1::PurgeDo
                  std::format("no version of a document \"{}\" is stored", request.document_id()),
                  {{"document_id", request.document_id()}});
   }
-  if (!purged.ok()) return FromStorage(purged.status());
   ports_.images.Poke();
+  if (!purged.ok()) {
+    ports_.purges.Poke(collection.id);  // what it has begun goes on
+    return FromStorage(purged.status());
+  }
   v1::PurgeDocumentResponse response;
   response.set_versions(purged->versions);
   response.set_entities(purged->entities);

@@ -103,6 +103,8 @@ absl::Status IngestHandler::CheckRequest(const v1::IngestRequest& request, const
   if (request.request_id().size() > kMaxRequestIdBytes) {
     violations.push_back({"request_id", "TOO_LONG", "at most 128 bytes"});
   }
+  if (request.request_id().contains('\0'))
+    violations.push_back({"request_id", "CONTROL_CHARACTER", "holds a zero byte"});
   if (request.documents().empty()) violations.push_back({"documents", "EMPTY", "1 to 1,000 documents are required"});
   if (static_cast<std::size_t>(request.documents_size()) > ports_.ingest.max_batch) {
     violations.push_back({"documents", "TOO_MANY",

@@ -24,18 +24,21 @@
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/vault.h"
 #include "server/transport/status.h"
+#include "server/transport/wire.h"
 #include "storage/call_bounds.h"
 
 namespace annals::server {
 namespace {
 
-absl::Status RefuseInvalidUtf8(const CallContext& call) {
+absl::Status RefuseBadTexts(const Route::Message& request, const CallContext& call) {
   std::vector<FieldViolation> violations;
   for (const std::string& field : call.invalid_utf8) violations.push_back({field, "INVALID_UTF8", "must be UTF-8"});
+  for (const std::string& field : FieldsWithZeros(request))
+    violations.push_back({field, "CONTROL_CHARACTER", "holds a zero byte"});
   return violations.empty() ? absl::OkStatus() : BadRequest(violations);
 }
 
-enum class Utf8 { kRefuse, kHandlerDecides };  // Ingest rejects the one bad document, not the batch
+enum class BadTexts { kRefuse, kHandlerDecides };  // Ingest rejects the one bad document, not the batch
 
 // What a body returns, and a status for what it throws.
 template <class Body>
@@ -201,12 +204,12 @@ Route::Stream StreamOf(std::shared_ptr<Forwarded> forwarded) {
   };
 }
 
-template <class Request, Utf8 utf8, class Handler>
+template <class Request, BadTexts texts, class Handler>
 absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, Handler& handler, const Request& request,
                                                      const CallContext& call) {
   return Guarded([&]() -> absl::StatusOr<std::unique_ptr<Route::Message>> {
     RETURN_IF_ERROR(entrance.Check(request, call));
-    if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    if constexpr (texts == BadTexts::kRefuse) RETURN_IF_ERROR(RefuseBadTexts(request, call));
     RETURN_IF_ERROR(entrance.Count(request, false, nullptr));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     const tracing::CurrentTrace traced(&call.trace);
@@ -225,7 +228,7 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
                                    const CallContext& call) {
   return Guarded([&]() -> absl::StatusOr<Route::Stream> {
     RETURN_IF_ERROR(entrance.Check(request, call));
-    RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    RETURN_IF_ERROR(RefuseBadTexts(request, call));
     std::shared_ptr<void> place;
     RETURN_IF_ERROR(entrance.Count(request, true, &place));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
@@ -258,12 +261,12 @@ class Table {
   Table(const Log& log, const PrivacyGuard& guard, CollectionLimits* limits, Forwarder* forwarder)
       : log_(log), guard_(guard), limits_(limits), forwarder_(forwarder) {}
 
-  template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
+  template <class Request, BadTexts texts = BadTexts::kRefuse, class Handler>
   Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
     Route& route = Begin<Request>(scope, service, name, std::move(http_path));
     route.handle = [entrance = EntranceOf(route), &handler](const Route::Message& message, const CallContext& call) {
       const auto& request = static_cast<const Request&>(message);
-      auto response = Call<Request, utf8>(entrance, handler, request, call);
+      auto response = Call<Request, texts>(entrance, handler, request, call);
       entrance.Audit(request, call, response.status());
       return response;
     };
@@ -324,7 +327,7 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
                               Forwarder* forwarder) {
   using enum storage::KeyScope;
   Table t(log, guard, limits, forwarder);
-  t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
+  t.Add<v1::IngestRequest, BadTexts::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
   t.AddDuplex(kWrite, "RetrievalService", "IngestStream", h.ingest_stream);
   t.Add<v1::RetrieveRequest>(kRead, "RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve);
   t.Add<v1::AnswerRequest>(kRead, "RetrievalService", "Answer", "/v1/answer", h.answer);

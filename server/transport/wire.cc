@@ -85,7 +85,45 @@ class Utf8Mender {
   std::vector<std::string>* invalid_;
 };
 
+bool HasZero(const google::protobuf::Message& message, const FieldDescriptor& field, int i) {
+  std::string buffer;
+  const google::protobuf::Reflection& reflection = *message.GetReflection();
+  const std::string& text = field.is_repeated() ? reflection.GetRepeatedStringReference(message, &field, i, &buffer)
+                                                : reflection.GetStringReference(message, &field, &buffer);
+  return text.contains('\0');
+}
+
+void FindZeros(const google::protobuf::Message& message, const std::string& prefix, std::vector<std::string>* found) {
+  const google::protobuf::Reflection& reflection = *message.GetReflection();
+  std::vector<const FieldDescriptor*> set;
+  reflection.ListFields(message, &set);
+  for (const FieldDescriptor* field : set) {
+    const bool nested = field->type() == FieldDescriptor::TYPE_MESSAGE;
+    if (!nested && field->type() != FieldDescriptor::TYPE_STRING) continue;
+    const int count = field->is_repeated() ? reflection.FieldSize(message, field) : 1;
+    std::vector<std::string> inside;
+    for (int i = 0; i < count; ++i) {
+      const std::string path =
+          prefix + field->name() + (field->is_repeated() && !field->is_map() ? std::format("[{}]", i) : "");
+      if (!nested) {
+        if (HasZero(message, *field, i)) found->push_back(path);
+        continue;
+      }
+      const auto& element = field->is_repeated() ? reflection.GetRepeatedMessage(message, field, i)
+                                                 : reflection.GetMessage(message, field);
+      FindZeros(element, path + ".", field->is_map() ? &inside : found);
+    }
+    if (!inside.empty()) found->push_back(prefix + field->name());
+  }
+}
+
 }  // namespace
+
+std::vector<std::string> FieldsWithZeros(const google::protobuf::Message& message) {
+  std::vector<std::string> found;
+  FindZeros(message, "", &found);
+  return found;
+}
 
 absl::Status ParseMessage(std::string bytes, google::protobuf::Message* message,
                           std::vector<std::string>* invalid_utf8) {

@@ -91,18 +91,21 @@ std::vector<std::string> FieldsOf(const absl::Status& status) {
   return fields;
 }
 
-std::unique_ptr<server::App> StartApp(const TemporaryFolder& folder) {
+std::unique_ptr<server::App> StartApp(const TemporaryFolder& folder, const HostileOptions& options) {
   server::Config config;
   config.listen.grpc = config.listen.http = "127.0.0.1:0";
-  config.database.url = "none: the store is in memory";
+  config.database.url = options.database_url.empty() ? "none: the store is in memory" : options.database_url;
+  config.ingest.engine = options.engine;
   config.log_level = server::Log::Level::kError;
   config.debug_ranking = true;
   config.privacy_key_file = folder.Write("tokens", std::string(64, 'c') + "\n");
   config.vault_key_file = folder.Write("ring", std::string(64, 'a'));
   server::App::Parts parts;
   parts.embedder = std::make_unique<embedding::HashEmbedder>(embedding::HashEmbedderOptions{.dimension = kDimension});
-  parts.store = std::make_unique<fakes::MemoryStore>();
-  parts.keys = std::make_unique<fakes::MemoryKeys>();
+  if (options.database_url.empty()) {
+    parts.store = std::make_unique<fakes::MemoryStore>();
+    parts.keys = std::make_unique<fakes::MemoryKeys>();
+  }
   parts.now = [] { return Timestamp(Day(std::chrono::year(2026) / 2 / 2)); };
   parts.log = [](server::Log::Level, std::string_view) {};
   auto app = server::App::Start(std::move(config), std::move(parts));
@@ -180,7 +183,8 @@ Words HostileServer::KnownWords() {
   return words;
 }
 
-HostileServer::HostileServer() : reasons_(DocumentedReasons()), app_(StartApp(folder_)) {
+HostileServer::HostileServer(const HostileOptions& options)
+    : reasons_(DocumentedReasons()), app_(StartApp(folder_, options)) {
   AskAsAnyone("CreateCollection", std::format(R"({{"name": "{}"}})", kTheirs));
   Ingest(kTheirs, kTheirDocuments);
   if (const std::string wrong = Renew(); !wrong.empty()) throw std::runtime_error(wrong);
@@ -231,6 +235,7 @@ std::string HostileServer::Renew() {
     const std::unique_ptr<Message> request = route.make_request();
     CallContext call = NewCall(route);
     call.caller = Caller::Anyone();
+    call.deadline = CallContext::Clock::now() + kStandsStill;
     if (!server::ParseJson(std::format(R"({{"name": "{}"}})", name), request.get()).ok()) return "DeleteCollection";
     const absl::Status deleted = route.handle(*request, call).status();
     if (!deleted.ok() && !absl::IsNotFound(deleted)) return deleted.ToString();

@@ -1,4 +1,4 @@
-// A whole server in this process, on the store in memory, that is called as both ports call it, but without them; and what
+// A whole server in this process, on the store in memory or on a database, that is called as both ports call it, but without them; and what
 // must hold of every call, whatever it was sent. There are two collections: `mine`, which the caller reaches, and `theirs`,
 // which he does not, with words that are found nowhere else.
 //
@@ -38,9 +38,14 @@ inline constexpr std::chrono::milliseconds kDeadline{200};
 // … and stands still, if it is not by then: also on a busy machine, and under sanitizers.
 inline constexpr std::chrono::seconds kStandsStill{30};
 
+struct HostileOptions {
+  std::string database_url;  // an empty database; empty: the store in memory
+  storage::Engine engine = storage::Engine::kMemory;
+};
+
 class HostileServer {
  public:
-  HostileServer();
+  explicit HostileServer(const HostileOptions& options = {});
   ~HostileServer();
 
   const std::vector<server::Route>& routes() const { return app_->routes(); }

@@ -1,5 +1,5 @@
-// Hostile messages to every call of the contract: no more of them than a test may take. ANNALS_HOSTILE_MESSAGES says how
-// many instead of 4,000, ANNALS_HOSTILE_SEED where their random numbers begin.
+// Hostile messages to every call of the contract, on the store in memory and on PostgreSQL: no more of them than a test may
+// take. ANNALS_HOSTILE_MESSAGES says how many instead, to each, ANNALS_HOSTILE_SEED where their random numbers begin.
 #include <google/protobuf/descriptor.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include "annals/v1/retrieval_service.pb.h"
 #include "server/transport/json_body.h"
 #include "tests/hostile/hostile_server.h"
+#include "tests/support/postgres_fixture.h"
 
 namespace annals::hostile {
 namespace {
@@ -77,11 +78,11 @@ class Sender {
   const MessageMutator mutator_;
 };
 
-TEST(Hostile, EveryCallStandsWhateverIsSent) {
-  const std::uint64_t messages = FromEnvironment("ANNALS_HOSTILE_MESSAGES", 4'000);
+void SendMany(const HostileOptions& options, std::uint64_t messages) {
+  messages = FromEnvironment("ANNALS_HOSTILE_MESSAGES", messages);
   const std::uint64_t seed = FromEnvironment("ANNALS_HOSTILE_SEED", 1);
   const bool go_on = std::getenv("ANNALS_HOSTILE_GO_ON") != nullptr;
-  auto server = std::make_unique<HostileServer>();
+  auto server = std::make_unique<HostileServer>(options);
   auto sender = std::make_unique<Sender>(*server);
   std::map<std::string, std::uint64_t> codes;
   const auto count = [&] {
@@ -89,11 +90,11 @@ TEST(Hostile, EveryCallStandsWhateverIsSent) {
   };
   std::set<std::string> seen;  // kinds of what was wrong, by their first line
   for (std::uint64_t n = 0; n < messages; ++n) {
-    if (n > 0 && n % kRestartAfter == 0) {
+    if (n > 0 && n % kRestartAfter == 0 && options.database_url.empty()) {
       count();
       sender.reset();
       server.reset();
-      server = std::make_unique<HostileServer>();
+      server = std::make_unique<HostileServer>(options);
       sender = std::make_unique<Sender>(*server);
     }
     if (n % kRenewAfter == 0) ASSERT_EQ(server->Renew(), "") << "seed " << seed << ", message " << n;
@@ -106,6 +107,19 @@ TEST(Hostile, EveryCallStandsWhateverIsSent) {
   count();
   for (const auto& [code, n] : codes) std::cout << code << " " << n << "\n";
   EXPECT_GT(codes["OK"], messages / 20) << "too few messages come as far as the handlers";
+}
+
+TEST(Hostile, EveryCallStandsWhateverIsSent) { SendMany({}, 4'000); }
+
+// What PostgreSQL takes is another matter than what the store in memory does: numbers, dates, zeros in texts, long keys.
+TEST(HostileDatabase, EveryCallStandsWhateverIsSent) {
+  const annals::testing::FreshDatabase database;
+  SendMany({.database_url = database.url()}, 1'000);
+}
+
+TEST(HostileDatabase, AndOfCollectionsOfEnginePostgres) {
+  const annals::testing::FreshDatabase database;
+  SendMany({.database_url = database.url(), .engine = storage::Engine::kPostgres}, 1'000);
 }
 
 // The routes are those of the contract's services: what is added there is sent hostile messages from then on.

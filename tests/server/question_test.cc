@@ -153,6 +153,7 @@ TEST_F(QuestionTest, BadQuestionsNameTheField) {
       {"query", "EMPTY", [](auto* r) { r->set_query(" \t\n"); }},
       {"query", "TOO_LONG", [](auto* r) { r->set_query(std::string(1 << 20, 'x')); }},
       {"query", "INVALID_UTF8", [](auto* r) { r->set_query("a\xc3"); }},
+      {"query", "CONTROL_CHARACTER", [](auto* r) { r->set_query(std::string("a\0b", 3)); }},
       {"top_k", "OUT_OF_RANGE", [](auto* r) { r->set_top_k(-1); }},
       {"top_k", "OUT_OF_RANGE", [](auto* r) { r->set_top_k(1001); }},
       {"top_k", "OUT_OF_RANGE", [](auto* r) { r->set_top_k(static_cast<std::int32_t>(0x80000000U)); }},

@@ -114,6 +114,8 @@ TEST_F(IngestTest, BadRequestsAreRefusedWhole) {
   for (int i = 0; i < 1001; ++i) *many.add_documents() = Document(std::to_string(i), "", "x");
   v1::IngestRequest bytes = Request({good});
   bytes.set_request_id("\xff");
+  v1::IngestRequest zero = Request({good});
+  zero.set_request_id(std::string("a\0b", 3));
   const std::tuple<v1::IngestRequest, const char*, const char*> cases[] = {
       {no_collection, "collection", "EMPTY"},
       {bad_collection, "collection", "INVALID_NAME"},
@@ -121,6 +123,7 @@ TEST_F(IngestTest, BadRequestsAreRefusedWhole) {
       {many, "documents", "TOO_MANY"},
       {Request({}), "documents", "EMPTY"},
       {bytes, "request_id", "INVALID_UTF8"},
+      {zero, "request_id", "CONTROL_CHARACTER"},
       {Request({good, Document("b", "B", "b"), good}), "documents[2].id", "DUPLICATE"}};
   for (const auto& [request, field, reason] : cases) {
     SCOPED_TRACE(std::string(field) + " " + reason);

@@ -11,6 +11,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 TEST(Wire, GoodMessagesPassAsTheyAre) {
   v1::RetrieveRequest sent, got;
@@ -37,6 +38,24 @@ TEST(Wire, NamesEveryFieldThatIsNotUtf8AndKeepsTheRest) {
   EXPECT_EQ(got.documents(0).text(), "good");
   EXPECT_EQ(got.documents(1).chunks(0).text(), "fine");
   EXPECT_EQ(got.documents(1).id(), "b");
+}
+
+TEST(Wire, FindsEveryTextWithAZeroByte) {
+  const std::string zero("a\0b", 3);
+  v1::IngestRequest request;
+  request.set_collection("towns");
+  EXPECT_THAT(FieldsWithZeros(request), IsEmpty());
+  request.set_request_id(zero);
+  request.add_documents()->set_text("good");
+  v1::DocumentInput* bad = request.add_documents();
+  bad->add_chunks()->set_text("fine");
+  bad->add_chunks()->set_text(zero);
+  (*bad->mutable_metadata())["key"] = zero;
+  (*bad->mutable_metadata())[zero] = zero;
+  bad->add_authors("Ada");
+  bad->add_authors(zero);
+  EXPECT_THAT(FieldsWithZeros(request), UnorderedElementsAre("request_id", "documents[1].chunks[1].text",
+                                                             "documents[1].metadata", "documents[1].authors[1]"));
 }
 
 TEST(Wire, TruncatedAndRandomBytesAreMalformed) {
