@@ -102,9 +102,10 @@ class RunningApp final : public App {
                              .keeps = AskMembers(&Members::Keeps),
                              .keep_others = config_.members.keep_others});
     retention_ = std::make_unique<RetentionLoop>(
-        *database_.store, *database_.store, log_,
-        RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
-                          .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
+        *database_.store, *database_.store, *database_.store, log_,
+        RetentionOptions{.keep = {.feed = std::chrono::hours(config_.database.keep_feed_hours),
+                                  .requests = std::chrono::hours(config_.database.keep_requests_hours)},
+                         .history = std::chrono::days(config_.database.keep_history_days)});
     vectors_ = std::make_unique<VectorMaker>(
         *database_.store, *database_.store, *models_.embedders, *metrics_, log_,
         VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});

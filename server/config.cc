@@ -143,6 +143,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--keep-requests-hours", database.keep_requests_hours,
       "How long the results of requests with an id are known; 0: for ever")
       ->check(CLI::Range(0, 100'000));
+  Add(app, "--keep-history-days", database.keep_history_days,
+      "How long versions of documents that were replaced or deleted are kept, which as_of finds; 0: for ever")
+      ->check(CLI::Range(0, 100'000));
   Add(app, "--purge-batch", database.purge_batch,
       "Documents that one transaction removes when an entity is purged, at most")
       ->check(CLI::Range(1, 2'000));

@@ -72,6 +72,7 @@ struct DatabaseConfig {
   // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
   int keep_feed_hours = 168;
   int keep_requests_hours = 168;
+  int keep_history_days = 0;  // 0: for ever
   int purge_batch = 500;      // documents that one transaction of a purge of an entity removes
   std::string snapshot_dir;   // images are saved there and begin with what is there; empty: they are not
   int snapshot_minutes = 10;  // between two snapshots of a collection that changes

@@ -80,6 +80,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) override;
   absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
+  absl::StatusOr<std::int64_t> ForgetHistory(CollectionId collection, std::chrono::seconds age) override;
   absl::StatusOr<PurgeBegun> BeginPurge(CollectionId collection, const std::string& name) override;
   absl::StatusOr<PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
                                       std::chrono::seconds hold) override;

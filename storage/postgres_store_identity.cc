@@ -127,6 +127,19 @@ absl::StatusOr<PurgeStep> PostgresStore::StepPurge(CollectionId collection, std:
   return step;
 }
 
+absl::StatusOr<std::int64_t> PostgresStore::ForgetHistory(CollectionId collection, std::chrono::seconds age) {
+  ASSIGN_OR_RETURN(const Purged gone, Change(collection, [&](Session& session) -> absl::StatusOr<Purged> {
+                     if (!session.Execute(sql::kTryTrim, Parameters().Int64(collection.value)).Bool(0, 0))
+                       return Purged();
+                     Removal removal = RemoveLongRetired(session, collection, age, options_.purge_batch);
+                     if (removal.versions.empty()) return Purged();
+                     LogRemoval(session, collection, &removal);
+                     return std::move(removal.purged);
+                   }));
+  if (gone.versions > 0) RETURN_IF_ERROR(PurgeFromEngine(collection, gone.watermark));
+  return gone.versions;
+}
+
 absl::StatusOr<std::vector<StandingPurge>> PostgresStore::ListPurges(CollectionId collection) {
   return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<StandingPurge>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);

@@ -4,8 +4,10 @@
 
 namespace annals::server {
 
+constexpr int kHistoryRounds = 24;  // while a version grows as old as it may
+
 void RetentionLoop::Start() {
-  if (options_.keep.feed.count() == 0 && options_.keep.requests.count() == 0) return;
+  if (options_.keep.feed.count() == 0 && options_.keep.requests.count() == 0 && options_.history.count() == 0) return;
   thread_ = std::thread([this] { Loop(); });
 }
 
@@ -38,13 +40,27 @@ void RetentionLoop::Loop() {
 
 absl::Status RetentionLoop::Round() {
   ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, collections_.ListCollections());
+  const auto now = std::chrono::steady_clock::now();
+  const bool forgets = options_.history.count() > 0 && now >= next_history_;
   for (const storage::Collection& collection : collections) {
+    if (forgets) RETURN_IF_ERROR(ForgetHistory(collection));
     std::int64_t gone = 0;
     do {
       if (Stopping()) return absl::OkStatus();
       ASSIGN_OR_RETURN(gone, feed_.Trim(collection.id, options_.keep));
     } while (gone >= static_cast<std::int64_t>(options_.keep.most));
   }
+  if (forgets) next_history_ = now + options_.history / kHistoryRounds;
+  return absl::OkStatus();
+}
+
+absl::Status RetentionLoop::ForgetHistory(const storage::Collection& collection) {
+  std::int64_t versions = 0;
+  for (std::int64_t gone = 1; gone > 0; versions += gone) {
+    if (Stopping()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(gone, purges_.ForgetHistory(collection.id, options_.history));
+  }
+  if (versions > 0) log_.Info("history forgotten", {{"collection", collection.name}, {"versions", versions}});
   return absl::OkStatus();
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -113,6 +114,25 @@ std::int64_t DeleteUnnamed(Session& session, const Ids& named) {
   return gone.empty() ? 0 : session.Execute(sql::kDeleteEntities, Parameters().Ids(gone)).size();
 }
 
+// Sorted; `live`: those that nothing has replaced.
+Removal RemoveVersions(Session& session, CollectionId collection, Ids versions, const Ids& live,
+                       std::span<const std::int64_t> spared) {
+  if (!live.empty()) ReleaseEntities(session, collection, live);
+  const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
+  Ids named;
+  for (int i = 0; i < rows.size(); ++i) {
+    if (!Among(spared, rows.Int64(i, 0))) named.push_back(rows.Int64(i, 0));
+  }
+  Removal removal{.reread = SharedEntities(session, rows, spared)};
+  removal.live = SizeOfLive(session, collection, versions);
+  removal.links = PurgeAssetLinks(session, versions);
+  for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
+  removal.purged.versions = static_cast<std::int64_t>(versions.size());
+  removal.purged.entities = DeleteUnnamed(session, named);
+  removal.versions = std::move(versions);
+  return removal;
+}
+
 void ForgetRequests(Session& session, CollectionId collection, const std::vector<std::string>& external_ids) {
   Array ids(Array::Type::kText);
   for (const std::string& id : external_ids) ids.Text(id);
@@ -129,22 +149,29 @@ absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collectio
   Versions found = VersionsOf(session, collection, external_ids);
   if (found.all.empty()) return NeverStored(external_ids);
   if (external_ids.size() == 1 && Cut(session, spared, most_rows, &found)) external_ids.clear();
-  Ids versions = std::move(found.all);
-  ReleaseEntities(session, collection, found.live);
-  const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
-  Ids named;
-  for (int i = 0; i < rows.size(); ++i) {
-    if (!Among(spared, rows.Int64(i, 0))) named.push_back(rows.Int64(i, 0));
-  }
-  Removal removal{.reread = SharedEntities(session, rows, spared)};
-  removal.live = SizeOfLive(session, collection, versions);
-  removal.links = PurgeAssetLinks(session, versions);
-  for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
-  removal.purged.versions = static_cast<std::int64_t>(versions.size());
+  Removal removal = RemoveVersions(session, collection, std::move(found.all), found.live, spared);
   removal.purged.documents = std::move(external_ids);
-  removal.purged.entities = DeleteUnnamed(session, named);
-  removal.versions = std::move(versions);
   return removal;
+}
+
+Removal RemoveLongRetired(Session& session, CollectionId collection, std::chrono::seconds age,
+                          const StoreOptions::PurgeBatch& batch) {
+  LockIdentity(session, collection);
+  const Rows rows = session.Execute(sql::kLongRetired,
+                                    Parameters().Int64(collection.value).Int64(age.count()).Int64(batch.documents));
+  Ids versions;
+  std::set<std::string> external_ids;
+  std::int64_t taken = 0;
+  for (int i = 0; i < rows.size(); ++i) {
+    taken += rows.Int64(i, 2);
+    if (!versions.empty() && taken > batch.rows) break;
+    versions.push_back(rows.Int64(i, 0));
+    external_ids.insert(rows.String(i, 1));
+  }
+  if (versions.empty()) return {};
+  std::ranges::sort(versions);
+  LockDocuments(session, collection, external_ids);
+  return RemoveVersions(session, collection, std::move(versions), {}, {});
 }
 
 void RemoveEntities(Session& session, const std::vector<std::int64_t>& entities, Removal* removal) {

@@ -1,9 +1,10 @@
-// Removing for good: versions of documents with every row that hangs on them, entities and aliases that nothing else
+// Removing for good: versions of documents with every row that hangs on them, also those that were replaced or deleted long ago; entities and aliases that nothing else
 // names, results of requests, and their log rows. What is left in the log says only which numbers are gone.
 //
 // Functions throw pqxx exceptions; each works within the caller's transaction.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 #include "storage/documents/quota.h"
 #include "storage/ports/purge_store.h"
 #include "storage/postgres/session.h"
+#include "storage/store.h"
 
 namespace annals::storage {
 
@@ -34,6 +36,9 @@ struct Removal {
 absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collection,
                                         std::vector<std::string> external_ids, std::span<const std::int64_t> spared,
                                         std::int64_t most_rows);
+// Of the versions that were retired more than `age` ago the first, at most a batch.
+Removal RemoveLongRetired(Session& session, CollectionId collection, std::chrono::seconds age,
+                          const StoreOptions::PurgeBatch& batch);
 // Of these entities (sorted) those that nothing names; waits for writers who have one.
 void RemoveEntities(Session& session, const std::vector<std::int64_t>& entities, Removal* removal);
 // The last of a transaction: takes the lock of the feed, and says the watermark.

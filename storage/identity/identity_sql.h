@@ -223,6 +223,12 @@ inline constexpr Sql kVersionsOfDocuments{
     "SELECT id, retired_at IS NULL, (chunk_count + statement_count + mention_count + relation_count)::int8 FROM "
     "documents"
     " WHERE collection_id = $1::int8 AND external_id = ANY($2::text[]) ORDER BY id"};
+// (id, external id, its rows) of versions that were retired more than so many seconds ago, the first of them.
+inline constexpr Sql kLongRetired{
+    "long_retired",
+    "SELECT id, external_id, (chunk_count + statement_count + mention_count + relation_count)::int8 FROM documents"
+    " WHERE collection_id = $1::int8 AND retired_at < clock_timestamp() - make_interval(secs => $2::int8)"
+    " ORDER BY retired_at LIMIT $3::int8"};
 // Of these versions those that name one of these entities.
 inline constexpr Sql kVersionsNaming{"versions_naming",
                                      "SELECT DISTINCT document_id FROM entity_support WHERE document_id = "

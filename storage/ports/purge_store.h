@@ -64,6 +64,9 @@ class PurgeStore {
   virtual absl::StatusOr<PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
                                               std::chrono::seconds hold) = 0;
   virtual absl::StatusOr<std::vector<StandingPurge>> ListPurges(CollectionId collection) = 0;  // by id
+  // Of the versions that were replaced or deleted more than `age` ago the first, as many as StoreOptions::purge_batch says, in
+  // one transaction and as a purge would: `as_of` finds them no more. How many; 0: none is left, or another server is at it.
+  virtual absl::StatusOr<std::int64_t> ForgetHistory(CollectionId collection, std::chrono::seconds age) = 0;
 };
 
 }  // namespace annals::storage

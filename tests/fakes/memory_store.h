@@ -132,6 +132,7 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<storage::FeedBatch> ReadFeed(CollectionId collection, const storage::FeedPosition& position,
                                               std::size_t max_bytes) override;
   absl::StatusOr<std::int64_t> Trim(CollectionId, const storage::Retention&) override { return 0; }
+  absl::StatusOr<std::int64_t> ForgetHistory(CollectionId, std::chrono::seconds) override { return 0; }
   bool WaitForChange(std::chrono::milliseconds timeout) override;
 
  private:
