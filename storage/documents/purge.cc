@@ -194,7 +194,7 @@ void LogRemoval(Session& session, CollectionId collection, Removal* removal) {
   removal->purged.watermark = FeedHead(session, collection);
 }
 
-absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, const std::string& external_id) {
+absl::StatusOr<Purged> PurgeDocument(Session& session, CollectionId collection, const std::string& external_id) {
   ASSIGN_OR_RETURN(Removal removal,
                    RemoveDocuments(session, collection, {external_id}, {}, std::numeric_limits<std::int64_t>::max()));
   ForgetRequests(session, collection, removal.purged.documents);

@@ -1,5 +1,6 @@
-// Removing for good: versions of documents with every row that hangs on them, also those that were replaced or deleted long ago; entities and aliases that nothing else
-// names, results of requests, and their log rows. What is left in the log says only which numbers are gone.
+// Removing for good: versions of documents with every row that hangs on them, also those that were replaced or deleted long
+// ago; entities and aliases that nothing else names, results of requests, and their log rows. What is left in the log says
+// only which numbers are gone.
 //
 // Functions throw pqxx exceptions; each works within the caller's transaction.
 #pragma once
@@ -19,7 +20,7 @@
 namespace annals::storage {
 
 // All versions of the document. kNotFound when there is none.
-absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, const std::string& external_id);
+absl::StatusOr<Purged> PurgeDocument(Session& session, CollectionId collection, const std::string& external_id);
 
 // The same in parts. Rows that are gone, of which nobody is told yet:
 struct Removal {

@@ -201,7 +201,7 @@ absl::StatusOr<DocumentPurge> PurgeOrBegin(Session& session, CollectionId collec
   } else if (*rows > batch.rows) {
     purge.purge = session.Execute(kAddDocumentPurge, Of(collection).Text(external_id).Int64(hold.count())).Int64(0, 0);
   } else {
-    ASSIGN_OR_RETURN(purge.done, PurgeDocuments(session, collection, external_id));
+    ASSIGN_OR_RETURN(purge.done, PurgeDocument(session, collection, external_id));
   }
   return purge;
 }

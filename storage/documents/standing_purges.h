@@ -2,7 +2,7 @@
 // transaction a batch.
 //
 //   BeginPurge(session, collection, "Ada Lund")       the entity, and all that is one with it; nothing is gone yet
-//   StepPurge(session, collection, {purge, …}, {})    some documents that name one of them, as PurgeDocuments; and with
+//   StepPurge(session, collection, {purge, …}, {})    some documents that name one of them, as PurgeDocument; and with
 //                                                     the last of them the entities, and the row
 //   PurgeOrBegin(session, collection, "minutes", {})  a document, at once where it is no more than a batch; else the same steps
 //
