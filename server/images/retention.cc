@@ -42,15 +42,21 @@ absl::Status RetentionLoop::Round() {
   ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, collections_.ListCollections());
   const auto now = std::chrono::steady_clock::now();
   const bool forgets = options_.history.count() > 0 && now >= next_history_;
+  absl::Status first_error;  // one collection's trouble is not another's
   for (const storage::Collection& collection : collections) {
-    if (forgets) RETURN_IF_ERROR(ForgetHistory(collection));
-    std::int64_t gone = 0;
-    do {
-      if (Stopping()) return absl::OkStatus();
-      ASSIGN_OR_RETURN(gone, feed_.Trim(collection.id, options_.keep));
-    } while (gone >= static_cast<std::int64_t>(options_.keep.most));
+    first_error.Update(Trim(collection));
+    if (forgets) first_error.Update(ForgetHistory(collection));
   }
-  if (forgets) next_history_ = now + options_.history / kHistoryRounds;
+  if (forgets && first_error.ok()) next_history_ = now + options_.history / kHistoryRounds;
+  return first_error;
+}
+
+absl::Status RetentionLoop::Trim(const storage::Collection& collection) {
+  std::int64_t gone = 0;
+  do {
+    if (Stopping()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(gone, feed_.Trim(collection.id, options_.keep));
+  } while (gone >= static_cast<std::int64_t>(options_.keep.most));
   return absl::OkStatus();
 }
 

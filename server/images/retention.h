@@ -34,6 +34,7 @@ class RetentionLoop {
  private:
   void Loop();
   absl::Status Round();
+  absl::Status Trim(const storage::Collection& collection);
   absl::Status ForgetHistory(const storage::Collection& collection);
   bool Stopping();
 
